@@ -1,0 +1,101 @@
+/** The typed client, made from the route table: `api.videos.list({ query: { limit: 10 } })`. */
+import type { z } from 'zod'
+import { type Problem } from './errors.ts'
+import { SPACE_HEADER, type Route } from './route.ts'
+import { routes, type Routes } from './routes.ts'
+
+export interface ClientOptions {
+  baseUrl: string
+  /** An API key or the owner secret; a browser with a session needs none. */
+  token?: string
+  space?: string
+  fetch?: typeof fetch
+}
+export interface CallOptions {
+  signal?: AbortSignal
+  headers?: Record<string, string>
+}
+
+/** An answer that is a problem; `problem.code` tells which. */
+export class ProblemError extends Error {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(problem.detail)
+    this.name = 'ProblemError'
+    this.problem = problem
+  }
+}
+
+type In<T> = T extends z.ZodUndefined ? undefined : T extends z.ZodType ? z.input<T> : undefined
+type Part<K extends string, T> = In<T> extends undefined ? { [key in K]?: undefined } : {} extends In<T> ? { [key in K]?: In<T> } : { [key in K]: In<T> }
+type Input<R> = R extends Route<infer P, infer Q, infer B, any> ? Part<'params', P> & Part<'query', Q> & Part<'body', B> & { raw?: BodyInit } : never
+type Output<R> = R extends Route<any, any, any, infer O> ? (O extends z.ZodUndefined ? void : z.output<O>) : never
+type Call<R> = {} extends Input<R> ? (input?: Input<R>, options?: CallOptions) => Promise<Output<R>> : (input: Input<R>, options?: CallOptions) => Promise<Output<R>>
+export type Client = { [N in keyof Routes]: { [D in keyof Routes[N]]: Call<Routes[N][D]> } }
+
+export function createClient(options: ClientOptions): Client {
+  return Object.fromEntries(
+    Object.entries(routes).map(([noun, deeds]) => [
+      noun,
+      Object.fromEntries(Object.entries(deeds).map(([deed, route]) => [deed, caller(options, route as unknown as Route)])),
+    ]),
+  ) as unknown as Client
+}
+
+interface AnyInput {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  raw?: BodyInit
+}
+
+function caller(options: ClientOptions, route: Route) {
+  const send = options.fetch ?? fetch
+  return async (input: AnyInput = {}, { signal, headers }: CallOptions = {}) => {
+    const json = route.body && input.body !== undefined
+    const response = await send(addressOf(options.baseUrl, route, input), {
+      method: route.method,
+      signal: signal ?? null,
+      headers: {
+        accept: 'application/json',
+        ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+        ...(options.space ? { [SPACE_HEADER]: options.space } : {}),
+        ...(json ? { 'content-type': 'application/json' } : {}),
+        ...(input.raw === undefined ? {} : { 'content-type': 'application/octet-stream' }),
+        ...headers,
+      },
+      body: json ? JSON.stringify(input.body) : (input.raw ?? null),
+      ...(input.raw === undefined ? {} : { duplex: 'half' }),
+    } as RequestInit)
+    if (!response.ok) throw new ProblemError(await problemOf(response))
+    return route.response ? response.json() : undefined
+  }
+}
+
+/** The full address of a route with its parameters filled in. */
+export function addressOf(baseUrl: string, route: { path: string }, input: { params?: Record<string, unknown>; query?: Record<string, unknown> }): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(input.params?.[key] ?? '')))
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(input.query ?? {})) if (value !== undefined && value !== null) query.set(key, String(value))
+  return `${baseUrl.replace(/\/$/, '')}${path}${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** Also when something between us and the appliance answered, in words of its own. */
+export async function problemOf(response: Response): Promise<Problem> {
+  const text = await response.text()
+  try {
+    const body = JSON.parse(text) as Problem
+    if (typeof body.code === 'string' && typeof body.detail === 'string') return body
+  } catch {
+    // Not JSON: described below.
+  }
+  return {
+    type: 'about:blank',
+    title: `HTTP ${response.status}`,
+    status: response.status,
+    detail: `The server answered ${response.status} without saying why.`,
+    code: 'internal_error',
+    hint: 'Check that the address is that of the appliance.',
+    request_id: response.headers.get('x-request-id') ?? '',
+  }
+}

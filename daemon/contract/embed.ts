@@ -1,0 +1,36 @@
+/** What a component reads to show a video: no more than a viewer may know. */
+import { z } from 'zod'
+import { videoId } from './ids.ts'
+import { playerSettings } from './settings.ts'
+import { VIDEO_STATUSES } from './states.ts'
+import { audioTrack, chapter, rendition, subtitle, videoError } from './video.ts'
+
+export const embed = z.object({
+  object: z.literal('embed'),
+  id: videoId,
+  name: z.string(),
+  status: z.enum(VIDEO_STATUSES),
+  playable: z.boolean(),
+  progress: z.number(),
+  error: videoError.nullable(),
+  audio_only: z.boolean(),
+  language: z.string().nullable(),
+  duration_seconds: z.number().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  aspect_ratio: z.string().nullable(),
+  renditions: z.array(rendition),
+  audio_tracks: z.array(audioTrack),
+  subtitles: z.array(subtitle),
+  chapters: z.array(chapter),
+  urls: z.object({
+    hls: z.url().nullable(),
+    dash: z.url().nullable(),
+    poster: z.url().nullable(),
+    thumbnail: z.url().nullable(),
+    storyboard: z.url().nullable(),
+    image: z.url().nullable(),
+  }),
+  settings: playerSettings.describe("The video's settings over the space's"),
+})
+export type Embed = z.infer<typeof embed>

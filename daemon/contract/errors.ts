@@ -1,0 +1,92 @@
+/**
+ * The one catalogue of errors: code → HTTP status, title, what to do next, CLI exit code.
+ * docs/errors.md and `svc help exit-codes` are made from it; a test holds them equal.
+ */
+import { z } from 'zod'
+
+interface ErrorEntry {
+  status: number
+  title: string
+  /** What the person does next. */
+  hint: string
+  /** Exit code of `svc`: 2 input, 3 access, 4 not found, 5 state, 6 limits, 7 the source itself, 8 the appliance, 9 no connection. */
+  exit: number
+}
+
+const entry = (status: number, exit: number, title: string, hint: string): ErrorEntry => ({ status, exit, title, hint })
+
+export const ERRORS = {
+  unauthorized: entry(401, 3, 'No valid credentials', 'Send `Authorization: Bearer <API key>`, or sign in again.'),
+  read_only_key: entry(403, 3, 'The key is read-only', 'Use a read-write key; a read-only key may only read.'),
+  forbidden: entry(403, 3, 'Not allowed', 'Use credentials that reach this, or ask the owner of the appliance.'),
+  not_found: entry(404, 4, 'No such address', 'Check the address against /openapi.json.'),
+  video_not_found: entry(404, 4, 'No such video', 'Check the id; the video may have been deleted or belong to another space.'),
+  collection_not_found: entry(404, 4, 'No such collection', 'Check the id; list the collections with GET /v1/collections.'),
+  space_not_found: entry(404, 4, 'No such space', 'Check the id; list the spaces with GET /v1/spaces.'),
+  key_not_found: entry(404, 4, 'No such API key', 'Check the id; list the keys with GET /v1/keys.'),
+  event_not_found: entry(404, 4, 'No such event', 'Check the id, or read the log from its start.'),
+  subtitle_not_found: entry(404, 4, 'No such subtitle', 'Check the id; the video lists its subtitles.'),
+  upload_not_found: entry(404, 4, 'No such upload', 'It may have expired or been finished; start a new upload.'),
+  method_not_allowed: entry(405, 2, 'This address does not take this method', 'Use a method of the Allow header.'),
+  conflict: entry(409, 5, 'It collides with something that exists', 'Read the detail, change the request and send it again.'),
+  invalid_state: entry(409, 5, 'Not possible in this state', "Read the video's status, and wait or retry as the detail says."),
+  not_playable: entry(409, 5, 'The video cannot be shown yet', 'Wait for the event video.playable.'),
+  upload_too_large: entry(413, 6, 'The file is too large', 'Send a smaller file, or have the operator raise SVC_MAX_SOURCE_BYTES.'),
+  body_too_large: entry(413, 6, 'The request body is too large', 'A JSON body may hold 1 MB at most.'),
+  unsupported_media_type: entry(415, 2, 'The body has the wrong type', 'Send the Content-Type that the route asks for.'),
+  range_not_satisfiable: entry(416, 2, 'The range lies outside the file', 'Ask for bytes within the size in Content-Range.'),
+  validation_failed: entry(422, 2, 'The request has faults', 'Each fault is in `errors` with its path; mend them and send it again.'),
+  invalid_json: entry(400, 2, 'The body is not JSON', 'Send a JSON object, with Content-Type: application/json.'),
+  too_many_requests: entry(429, 6, 'Too many requests at once', 'Wait as long as Retry-After says and try again.'),
+  unsupported_source: entry(422, 7, 'The file cannot be used as a video', 'Check that the file plays on your machine, or export it again as MP4, MOV, MKV or WebM.'),
+  source_damaged: entry(422, 7, 'The file is damaged or incomplete', 'Export or copy the file again and upload it again.'),
+  source_unreachable: entry(422, 7, 'The address could not be fetched', 'Check that the address opens without a password in a browser and points at the file itself.'),
+  source_address_refused: entry(422, 7, 'The address is not allowed', 'Use a public http or https address, or have the operator list the host in SVC_ALLOW_PRIVATE_HOSTS.'),
+  upload_expired: entry(410, 7, 'The upload was not finished in time', 'Upload the file again.'),
+  encoding_failed: entry(500, 8, 'The video could not be encoded', 'Retry it; if it fails again, the log of the appliance has the reason.'),
+  storage_full: entry(507, 8, 'The storage is full', 'Free space on the disk of the data folder, then try again.'),
+  engine_unavailable: entry(503, 8, 'ffmpeg is not there', 'Install ffmpeg 5.1 or newer, or set SVC_FFMPEG to its path.'),
+  shutting_down: entry(503, 8, 'The appliance is stopping', 'Try again in a few seconds.'),
+  internal_error: entry(500, 8, 'Something went wrong here', 'Try again; if it stays, look up the request id in the log.'),
+} as const satisfies Record<string, ErrorEntry>
+
+export type ErrorCode = keyof typeof ERRORS
+export const errorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]])
+
+/** Exit codes of `svc` that no answer of the API causes. */
+export const CLI_EXIT = { ok: 0, unexpected: 1, usage: 2, unreachable: 9, interrupted: 130 } as const
+
+export const fault = z.object({
+  path: z.string().describe('Where: body.name, query.limit, params.id'),
+  code: z.string(),
+  message: z.string(),
+})
+export type Fault = z.infer<typeof fault>
+
+/** RFC 9457, with the fields of CONTRACT §6. */
+export const problem = z.object({
+  type: z.string().describe('Address of the page that explains the code'),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: errorCode,
+  hint: z.string(),
+  request_id: z.string(),
+  errors: z.array(fault).optional(),
+})
+export type Problem = z.infer<typeof problem>
+
+/** What deeds throw: a code, never a sentence to be matched on (house rule 4). */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly faults: Fault[] | undefined
+  /** Seconds after which it is worth trying again (Retry-After). */
+  readonly retryAfterSeconds: number | undefined
+  constructor(code: ErrorCode, detail?: string, more: { faults?: Fault[]; retryAfterSeconds?: number; cause?: unknown } = {}) {
+    super(detail ?? ERRORS[code].title, more.cause === undefined ? undefined : { cause: more.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.faults = more.faults
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { eventId, spaceId, videoId } from './ids.ts'
+import { EVENT_TYPES } from './states.ts'
+import { listOf, listQuery, timestamp } from './values.ts'
+import { video } from './video.ts'
+
+export const event = z.object({
+  id: eventId,
+  object: z.literal('event'),
+  type: z.enum(EVENT_TYPES),
+  space: spaceId,
+  created_at: timestamp,
+  data: z.object({ object: video }),
+})
+export type SvcEvent = z.infer<typeof event>
+export const eventList = listOf(event)
+/** Oldest first, so that a reader can go on from where it stopped. */
+export const eventFilter = z.strictObject({
+  ...listQuery,
+  type: z.enum(EVENT_TYPES).optional(),
+  video: videoId.optional(),
+  after: eventId.optional().describe('Only what came after this event'),
+})
+export type EventFilter = z.output<typeof eventFilter>
+
+/**
+ * What the stream sends besides events: `progress`, without an id, since it is not kept.
+ * A reader that missed one reads the video.
+ */
+export const progressNote = z.object({ video: videoId, progress: z.number(), status: z.string(), playable: z.boolean() })
+export type ProgressNote = z.infer<typeof progressNote>
+export const eventStreamQuery = z.strictObject({ video: videoId.optional(), after: eventId.optional() })

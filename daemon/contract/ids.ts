@@ -1,0 +1,43 @@
+/** Ids as they appear in addresses and answers (CONTRACT §2). */
+import { z } from 'zod'
+
+export const SPACE_ID = /^[a-z0-9]{5}$/
+export const VIDEO_KEY = /^[0-9A-Za-z]{10}$/
+export const VIDEO_ID = /^[a-z0-9]{5}[0-9A-Za-z]{10}$/
+
+/** What each prefix stands for. Prefixed ids are `<prefix>_` and 20 characters `[0-9A-Za-z]`. */
+export const ID_PREFIXES = {
+  col: 'collection',
+  key: 'API key',
+  sub: 'subtitle',
+  aud: 'audio track',
+  whk: 'webhook',
+  dlv: 'delivery',
+  evt: 'event',
+  upl: 'upload',
+  imp: 'import',
+  req: 'request',
+  src: 'source',
+  job: 'job',
+} as const
+export type IdPrefix = keyof typeof ID_PREFIXES
+
+const prefixed = (prefix: IdPrefix) =>
+  z
+    .string()
+    .regex(new RegExp(`^${prefix}_[0-9A-Za-z]{20}$`), `must be the id of a ${ID_PREFIXES[prefix]}: ${prefix}_…`)
+
+export const spaceId = z.string().regex(SPACE_ID, 'must be a space id: 5 characters a-z and 0-9')
+export const videoId = z.string().regex(VIDEO_ID, 'must be a video id: 15 characters')
+export const videoKey = z.string().regex(VIDEO_KEY)
+export const collectionId = prefixed('col')
+export const keyId = prefixed('key')
+export const eventId = prefixed('evt')
+export const uploadId = prefixed('upl')
+export const subtitleId = prefixed('sub')
+export const audioTrackId = prefixed('aud')
+
+/** A video's id is its space and its key in one word. */
+export function splitVideoId(id: string): { space: string; videoKey: string } {
+  return { space: id.slice(0, 5), videoKey: id.slice(5) }
+}

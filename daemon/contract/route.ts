@@ -1,0 +1,53 @@
+/** A route is data. `http/bind` makes it a Koa route, `openapi` a page of the document, `client` a function. */
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** public: no credentials · ro: any key of the space · rw: a read-write key · owner: session or owner secret. */
+export type Access = 'public' | 'ro' | 'rw' | 'owner'
+
+export interface Route<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> {
+  method: Method
+  /** With `{name}` for parameters, as OpenAPI writes it. */
+  path: string
+  summary: string
+  access: Access
+  params?: P
+  query?: Q
+  body?: B
+  /** Set where the body is not JSON: the raw bytes are the deed's to read. */
+  rawBody?: 'application/octet-stream'
+  /** Absent: the answer has no body (204), or is not JSON (then `produces` says what). */
+  response?: R
+  produces?: 'text/event-stream' | 'text/html' | 'application/json'
+  status: 200 | 201 | 202 | 204
+  errors: readonly ErrorCode[]
+}
+
+export function defineRoute<
+  P extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined,
+  R extends z.ZodType = z.ZodUndefined,
+>(route: Route<P, Q, B, R>): Route<P, Q, B, R> {
+  return route
+}
+
+/** Sent by the owner, who reaches every space; default is the oldest space. A key's own space is the only one it may name. */
+export const SPACE_HEADER = 'Svc-Space'
+
+/** Errors that any route may answer. */
+export function errorsOf(route: Route): ErrorCode[] {
+  const common: ErrorCode[] = ['internal_error', 'shutting_down']
+  if (route.access !== 'public') common.push('unauthorized', 'space_not_found')
+  if (route.access === 'rw') common.push('read_only_key')
+  if (route.access === 'owner') common.push('forbidden')
+  if (route.params || route.query || route.body) common.push('validation_failed')
+  if (route.body) common.push('invalid_json', 'unsupported_media_type', 'body_too_large')
+  return [...new Set([...common, ...route.errors])]
+}

@@ -1,0 +1,17 @@
+/** Every route of the API, by noun. */
+import type { Route } from './route.ts'
+import { collections } from './routes/collections.ts'
+import { events } from './routes/events.ts'
+import { keys, spaces } from './routes/spaces.ts'
+import { embeds, sessions, system } from './routes/system.ts'
+import { subtitles, videos } from './routes/videos.ts'
+
+export const routes = { videos, subtitles, collections, spaces, keys, events, embeds, sessions, system }
+export type Routes = typeof routes
+
+/** The table as a list: `videos.list` and its route. */
+export function allRoutes(): { id: string; route: Route }[] {
+  return Object.entries(routes).flatMap(([noun, deeds]) =>
+    Object.entries(deeds).map(([deed, route]) => ({ id: `${noun}.${deed}`, route: route as unknown as Route })),
+  )
+}

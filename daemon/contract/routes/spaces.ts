@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { keyId, spaceId } from '../ids.ts'
+import { defineRoute } from '../route.ts'
+import { apiKey, keyCreate, keyCreated, keyFilter, keyList, space, spaceList, spaceUpdate } from '../space.ts'
+import { listQuery } from '../values.ts'
+
+const byId = z.strictObject({ id: spaceId })
+
+export const spaces = {
+  list: defineRoute({
+    method: 'GET', path: '/v1/spaces', summary: 'List the spaces that the caller reaches, oldest first', access: 'ro',
+    query: z.strictObject({ ...listQuery }), response: spaceList, status: 200, errors: [],
+  }),
+  get: defineRoute({
+    method: 'GET', path: '/v1/spaces/{id}', summary: 'Read a space', access: 'ro',
+    params: byId, response: space, status: 200, errors: ['space_not_found'],
+  }),
+  update: defineRoute({
+    method: 'PATCH', path: '/v1/spaces/{id}', summary: 'Rename a space, set its player defaults', access: 'owner',
+    params: byId, body: spaceUpdate, response: space, status: 200, errors: ['space_not_found'],
+  }),
+}
+
+export const keys = {
+  list: defineRoute({
+    method: 'GET', path: '/v1/keys', summary: 'List the API keys of a space, newest first', access: 'owner',
+    query: keyFilter, response: keyList, status: 200, errors: [],
+  }),
+  create: defineRoute({
+    method: 'POST', path: '/v1/keys', summary: 'Create an API key; its secret is in this answer only', access: 'owner',
+    body: keyCreate, response: keyCreated, status: 201, errors: ['space_not_found'],
+  }),
+  revoke: defineRoute({
+    method: 'DELETE', path: '/v1/keys/{id}', summary: 'Revoke an API key, at once', access: 'owner',
+    params: z.strictObject({ id: keyId }), response: apiKey, status: 200, errors: ['key_not_found'],
+  }),
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { embed } from '../embed.ts'
+import { videoId } from '../ids.ts'
+import { defineRoute } from '../route.ts'
+import { health, identity, readiness, signIn, signInLink, system as systemShape } from '../system.ts'
+
+export const system = {
+  health: defineRoute({
+    method: 'GET', path: '/healthz', summary: 'The process answers', access: 'public',
+    response: health, status: 200, errors: [],
+  }),
+  ready: defineRoute({
+    method: 'GET', path: '/readyz', summary: 'Every part works; 503 with the same body when one does not', access: 'public',
+    response: readiness, status: 200, errors: [],
+  }),
+  openapi: defineRoute({
+    method: 'GET', path: '/openapi.json', summary: 'This document', access: 'public',
+    response: z.object({ openapi: z.string() }).loose(), status: 200, errors: [],
+  }),
+  get: defineRoute({
+    method: 'GET', path: '/v1/system', summary: 'Version, engine, storage and queue', access: 'owner',
+    response: systemShape, status: 200, errors: [],
+  }),
+  whoami: defineRoute({
+    method: 'GET', path: '/v1/identity', summary: 'Who the credentials are', access: 'ro',
+    response: identity, status: 200, errors: [],
+  }),
+}
+
+export const sessions = {
+  createLink: defineRoute({
+    method: 'POST', path: '/v1/sign_in_links', summary: 'Make a one-time link to the dashboard', access: 'owner',
+    response: signInLink, status: 201, errors: [],
+  }),
+  create: defineRoute({
+    method: 'POST', path: '/v1/session', summary: 'Sign in with the code of a one-time link; sets a cookie', access: 'public',
+    body: signIn, response: identity, status: 201, errors: ['unauthorized', 'too_many_requests'],
+  }),
+  delete: defineRoute({
+    method: 'DELETE', path: '/v1/session', summary: 'Sign out', access: 'public', status: 204, errors: [],
+  }),
+}
+
+export const embeds = {
+  get: defineRoute({
+    method: 'GET', path: '/v1/embeds/{id}', summary: 'What a component reads to show a video', access: 'public',
+    params: z.strictObject({ id: videoId }), response: embed, status: 200, errors: ['video_not_found'],
+  }),
+}

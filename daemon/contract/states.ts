@@ -1,0 +1,26 @@
+/** States of a video and the only ways between them (CONTRACT §4). */
+export const VIDEO_STATUSES = ['created', 'uploaded', 'processing', 'ready', 'errored'] as const
+export type VideoStatus = (typeof VIDEO_STATUSES)[number]
+
+export const EVENT_TYPES = [
+  'video.created',
+  'video.uploaded',
+  'video.processing',
+  'video.playable',
+  'video.ready',
+  'video.errored',
+  'video.updated',
+  'video.archived',
+  'video.unarchived',
+  'video.deleted',
+] as const
+export type EventType = (typeof EVENT_TYPES)[number]
+
+/** From → to → the event that says so; null where the table gives none. Anything absent is refused. */
+export const TRANSITIONS: Record<VideoStatus, Partial<Record<VideoStatus, EventType | null>>> = {
+  created: { uploaded: 'video.uploaded', errored: 'video.errored' },
+  uploaded: { processing: 'video.processing', errored: 'video.errored', uploaded: 'video.uploaded' },
+  processing: { ready: 'video.ready', errored: 'video.errored', uploaded: 'video.uploaded' },
+  ready: { uploaded: 'video.uploaded' },
+  errored: { uploaded: 'video.uploaded' },
+}

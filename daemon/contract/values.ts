@@ -1,0 +1,47 @@
+/** Small shapes that several resources share: times, sizes, languages, lists. */
+import { z } from 'zod'
+
+/** ISO 8601 in UTC with milliseconds. */
+export const timestamp = z.iso.datetime({ precision: 3 })
+export const seconds = z.number().min(0)
+export const bytes = z.int().min(0)
+export const bitrateBps = z.int().min(0)
+export const pixels = z.int().min(1)
+export const fraction = z.number().min(0).max(1)
+export const name = z.string().trim().min(1).max(300)
+export const description = z.string().max(10_000)
+
+/** BCP 47, in the form people use: `en`, `pt-BR`, `zh-Hant`. */
+export const language = z
+  .string()
+  .regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, 'must be a BCP 47 language, such as en or pt-BR')
+export const hexColor = z.string().regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/, 'must be a colour such as #1f6feb')
+
+export const tags = z.array(z.string().trim().min(1).max(100)).max(50)
+/** Free text pairs of the customer's; never interpreted. */
+export const metadata = z
+  .record(z.string().min(1).max(40), z.string().max(500))
+  .refine((pairs) => Object.keys(pairs).length <= 50, 'holds at most 50 pairs')
+
+export const listQuery = {
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+  cursor: z.string().max(500).optional(),
+}
+
+export function listOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    object: z.literal('list'),
+    data: z.array(item),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+  })
+}
+export interface List<T> {
+  object: 'list'
+  data: T[]
+  has_more: boolean
+  next_cursor: string | null
+}
+
+/** Query strings carry words, not booleans. */
+export const queryBoolean = z.enum(['true', 'false']).transform((word) => word === 'true')

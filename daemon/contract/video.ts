@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { audioTrackId, collectionId, spaceId, subtitleId, videoId, videoKey } from './ids.ts'
+import { errorCode } from './errors.ts'
+import { VIDEO_STATUSES } from './states.ts'
+import { playerSettings } from './settings.ts'
+import { bitrateBps, bytes, description, fraction, language, listOf, listQuery, metadata, name, pixels, queryBoolean, seconds, tags, timestamp } from './values.ts'
+
+export const SIZES = { sd: 640, hd: 1280, fhd: 1920, qhd: 2560, uhd: 3840 } as const
+export type SizeName = keyof typeof SIZES
+
+export const rendition = z.object({
+  name: z.string(),
+  kind: z.enum(['video', 'audio']),
+  codec: z.enum(['h264', 'hevc', 'av1', 'aac']),
+  extension: z.enum(['mp4', 'm4a']),
+  width: pixels.nullable(),
+  height: pixels.nullable(),
+  bitrate_bps: bitrateBps.nullable().describe('Measured average; null until it is ready'),
+  size_bytes: bytes.nullable(),
+  status: z.enum(['waiting', 'encoding', 'ready', 'failed']),
+  progress: fraction,
+  url: z.url(),
+})
+export type Rendition = z.infer<typeof rendition>
+
+export const audioTrack = z.object({
+  id: audioTrackId,
+  language: language.nullable(),
+  label: z.string(),
+  default: z.boolean(),
+  codec: z.literal('aac'),
+  channels: z.int().min(1),
+  status: z.enum(['waiting', 'encoding', 'ready', 'failed']),
+  url: z.url(),
+})
+export type AudioTrack = z.infer<typeof audioTrack>
+
+export const subtitle = z.object({
+  id: subtitleId,
+  language,
+  label: z.string(),
+  kind: z.enum(['subtitles', 'captions']),
+  original: z.boolean(),
+  source: z.enum(['uploaded', 'embedded', 'generated']),
+  status: z.enum(['ready']),
+  url: z.url(),
+})
+export type Subtitle = z.infer<typeof subtitle>
+
+export const subtitleCreate = z.strictObject({
+  language,
+  label: name.optional().describe("Shown in the menu; default is the language's own name"),
+  kind: z.enum(['subtitles', 'captions']).default('subtitles'),
+  original: z.boolean().default(false).describe('In the language that is spoken; at most one of a video'),
+  content: z.string().min(1).describe('WebVTT or SRT text'),
+})
+
+export const chapter = z.object({ start_seconds: seconds, end_seconds: seconds, title: z.string() })
+
+export const videoError = z.object({ code: errorCode, message: z.string() })
+export type VideoError = z.infer<typeof videoError>
+
+export const video = z.object({
+  object: z.literal('video'),
+  id: videoId,
+  space: spaceId,
+  video_key: videoKey,
+  name: z.string(),
+  description: z.string(),
+  collection: collectionId.nullable(),
+  visibility: z.enum(['public', 'private']),
+  status: z.enum(VIDEO_STATUSES),
+  playable: z.boolean(),
+  archived: z.boolean(),
+  progress: fraction,
+  error: videoError.nullable(),
+  audio_only: z.boolean(),
+  language: language.nullable(),
+  duration_seconds: seconds.nullable(),
+  width: pixels.nullable(),
+  height: pixels.nullable(),
+  aspect_ratio: z.string().nullable().describe('Reduced, such as 16:9'),
+  frame_rate: z.number().nullable(),
+  size_bytes: bytes.nullable().describe('Size of the source'),
+  renditions: z.array(rendition),
+  audio_tracks: z.array(audioTrack),
+  subtitles: z.array(subtitle),
+  chapters: z.array(chapter),
+  urls: z.object({
+    hls: z.url().nullable(),
+    dash: z.url().nullable(),
+    poster: z.url().nullable(),
+    thumbnail: z.url().nullable(),
+    storyboard: z.url().nullable(),
+    image: z.url().nullable(),
+    embed: z.url(),
+  }),
+  settings: playerSettings,
+  tags,
+  metadata: z.record(z.string(), z.string()),
+  created_at: timestamp,
+  updated_at: timestamp,
+  uploaded_at: timestamp.nullable(),
+  playable_at: timestamp.nullable(),
+  ready_at: timestamp.nullable(),
+  archived_at: timestamp.nullable(),
+})
+export type Video = z.infer<typeof video>
+
+/** Where the bytes of a new video go; only in the answer to its creation. */
+export const uploadTargets = z.object({
+  tus_url: z.url().describe('tus 1.0 endpoint for this video: POST here, then PATCH the Location'),
+  put_url: z.url().describe('PUT the raw bytes here, as curl -T does'),
+  expires_at: timestamp,
+})
+export const videoCreated = video.extend({ upload: uploadTargets.nullable() })
+export type VideoCreated = z.infer<typeof videoCreated>
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .max(4_000)
+
+export const videoCreate = z.strictObject({
+  name: name.optional(),
+  description: description.optional(),
+  collection: collectionId.nullable().optional(),
+  input_url: httpUrl.optional(),
+  visibility: z.enum(['public', 'private']).optional(),
+  language: language.nullable().optional(),
+  tags: tags.optional(),
+  metadata: metadata.optional(),
+  settings: playerSettings.optional(),
+})
+export type VideoCreate = z.infer<typeof videoCreate>
+
+export const videoUpdate = videoCreate.omit({ input_url: true })
+export type VideoUpdate = z.infer<typeof videoUpdate>
+
+export const VIDEO_SORTS = ['-created_at', 'created_at', 'name', '-name'] as const
+export const videoFilter = z.strictObject({
+  ...listQuery,
+  collection: z.union([collectionId, z.literal('none')]).optional().describe('A collection, or none for videos outside any'),
+  status: z.enum(VIDEO_STATUSES).optional(),
+  visibility: z.enum(['public', 'private']).optional(),
+  archived: queryBoolean.optional(),
+  tag: z.string().min(1).max(100).optional(),
+  q: z.string().min(1).max(200).optional().describe('Words that the name holds'),
+  created_after: z.iso.datetime().optional(),
+  created_before: z.iso.datetime().optional(),
+  sort: z.enum(VIDEO_SORTS).default('-created_at'),
+})
+export type VideoFilter = z.output<typeof videoFilter>
+
+export const videoList = listOf(video)

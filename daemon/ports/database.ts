@@ -1,0 +1,143 @@
+/** The database, as the deeds ask for it. One text for SQLite and Postgres behind it. */
+import type { CollectionFilter } from '../contract/collection.ts'
+import type { EventFilter } from '../contract/event.ts'
+import type { VideoFilter } from '../contract/video.ts'
+import type {
+  AudioTrackRecord, CollectionRecord, EventRecord, JobKind, JobRecord, KeyRecord, RenditionRecord,
+  SessionRecord, SourceRecord, SpaceRecord, SubtitleRecord, UploadRecord, VideoRecord,
+} from './records.ts'
+
+export interface Database {
+  /** Reads see committed data only, never another caller's open transaction. */
+  read<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>
+  /**
+   * One transaction: all of it or nothing. Transactions run one after another,
+   * so the work holds nothing but database calls. Durable when it returns.
+   */
+  write<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>
+  /** Throws when the database cannot be read. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Repositories {
+  spaces: SpaceRepository
+  keys: KeyRepository
+  collections: CollectionRepository
+  videos: VideoRepository
+  media: MediaRepository
+  events: EventRepository
+  uploads: UploadRepository
+  jobs: JobRepository
+  sessions: SessionRepository
+}
+
+/** Rows of a list, with one more than `limit` when there is more. */
+export interface Page<T> {
+  rows: T[]
+  /** Where the next page starts; null on the last. */
+  next: string | null
+}
+
+export interface SpaceRepository {
+  insert(row: SpaceRecord): Promise<void>
+  get(id: string): Promise<SpaceRecord | null>
+  /** The space that requests without a named space act in. */
+  oldest(): Promise<SpaceRecord | null>
+  list(query: { limit: number; cursor?: string | undefined; only?: string | undefined }): Promise<Page<SpaceRecord>>
+  update(id: string, change: Partial<Omit<SpaceRecord, 'id'>>): Promise<void>
+}
+
+export interface KeyRepository {
+  insert(row: KeyRecord): Promise<void>
+  get(id: string): Promise<KeyRecord | null>
+  byHash(hash: string): Promise<KeyRecord | null>
+  list(space: string, query: { limit: number; cursor?: string | undefined }): Promise<Page<KeyRecord>>
+  update(id: string, change: Partial<Pick<KeyRecord, 'lastUsedAt' | 'revokedAt' | 'name'>>): Promise<void>
+}
+
+export interface CollectionRepository {
+  insert(row: CollectionRecord): Promise<void>
+  get(id: string): Promise<CollectionRecord | null>
+  list(space: string, filter: CollectionFilter): Promise<Page<CollectionRecord>>
+  update(id: string, change: Partial<Omit<CollectionRecord, 'id' | 'space'>>): Promise<void>
+  /** Children and videos move to `heir`. */
+  remove(id: string, heir: string | null): Promise<void>
+  /** How many videos each holds directly. */
+  counts(ids: string[]): Promise<Map<string, number>>
+}
+
+export interface VideoRepository {
+  insert(row: VideoRecord): Promise<void>
+  get(id: string): Promise<VideoRecord | null>
+  list(space: string, filter: VideoFilter): Promise<Page<VideoRecord>>
+  update(id: string, change: Partial<Omit<VideoRecord, 'id' | 'space'>>): Promise<void>
+  /** The row and every row that hangs on it; events stay. */
+  remove(id: string): Promise<void>
+}
+
+/** Sources, renditions and tracks: what a video is made of. */
+export interface MediaRepository {
+  insertSource(row: SourceRecord): Promise<void>
+  source(id: string): Promise<SourceRecord | null>
+  sourcesOf(video: string): Promise<SourceRecord[]>
+  updateSource(id: string, change: Partial<Pick<SourceRecord, 'ladder'>>): Promise<void>
+  removeSource(id: string): Promise<void>
+  /** Replaces the planned renditions and audio tracks of a source. */
+  plan(source: string, renditions: RenditionRecord[], audio: AudioTrackRecord[]): Promise<void>
+  updateRendition(source: string, name: string, change: Partial<RenditionRecord>): Promise<void>
+  updateAudioTrack(id: string, change: Partial<AudioTrackRecord>): Promise<void>
+  /** Everything that belongs to the served sources of these videos, for presenting them. */
+  of(videos: VideoRecord[]): Promise<Map<string, MediaOfVideo>>
+  insertSubtitle(row: SubtitleRecord): Promise<void>
+  updateSubtitle(id: string, change: Partial<SubtitleRecord>): Promise<void>
+  removeSubtitle(id: string): Promise<void>
+}
+export interface MediaOfVideo {
+  source: SourceRecord | null
+  renditions: RenditionRecord[]
+  audio: AudioTrackRecord[]
+  subtitles: SubtitleRecord[]
+}
+
+export interface EventRepository {
+  /** Gives the row its place in the log. */
+  append(row: Omit<EventRecord, 'seq'>): Promise<EventRecord>
+  get(id: string): Promise<EventRecord | null>
+  list(space: string, filter: EventFilter): Promise<Page<EventRecord>>
+  /** For the stream: what came after a place in the log, oldest first. */
+  since(space: string, seq: number, limit: number, video?: string): Promise<EventRecord[]>
+  lastSeq(): Promise<number>
+}
+
+export interface UploadRepository {
+  insert(row: UploadRecord): Promise<void>
+  get(id: string): Promise<UploadRecord | null>
+  ofVideo(video: string): Promise<UploadRecord[]>
+  expired(now: string): Promise<UploadRecord[]>
+  updateExpiry(id: string, expiresAt: string): Promise<void>
+  remove(id: string): Promise<void>
+}
+
+export interface JobRepository {
+  /** One job of a kind and subject at a time: a second is refused and answers false. */
+  enqueue(row: JobRecord): Promise<boolean>
+  /** Takes the most urgent job that is due and free, or whose lease ran out. Counts an attempt. */
+  claim(owner: string, kinds: readonly JobKind[], now: string, leaseUntil: string): Promise<JobRecord | null>
+  /** False when the lease is not ours any more. */
+  renew(id: string, owner: string, leaseUntil: string): Promise<boolean>
+  /** Gives it back without counting the attempt, or to be tried again later. */
+  release(id: string, owner: string, change: { runAt: string; attempts: number }): Promise<void>
+  remove(id: string): Promise<void>
+  removeOf(subject: string, kinds: readonly JobKind[]): Promise<void>
+  counts(now: string): Promise<{ waiting: number; running: number }>
+  /** When the next job is due; null when none waits. */
+  nextRunAt(): Promise<string | null>
+}
+
+export interface SessionRepository {
+  insert(row: SessionRecord): Promise<void>
+  get(hash: string): Promise<SessionRecord | null>
+  remove(hash: string): Promise<void>
+  removeExpired(now: string): Promise<void>
+}

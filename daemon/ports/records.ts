@@ -1,0 +1,170 @@
+/** Rows as the deeds see them: camelCase, times as ISO 8601 text, JSON already parsed. */
+import type { ErrorCode } from '../contract/errors.ts'
+import type { KeyAccess } from '../contract/space.ts'
+import type { PlayerSettings } from '../contract/settings.ts'
+import type { EventType, VideoStatus } from '../contract/states.ts'
+import type { Video } from '../contract/video.ts'
+import type { Ladder } from './media.ts'
+
+export interface SpaceRecord {
+  id: string
+  name: string
+  allowedDomains: string[]
+  publicListing: boolean
+  playerSettings: PlayerSettings
+  encoding: Record<string, unknown>
+  createdAt: string
+}
+
+export interface KeyRecord {
+  id: string
+  space: string
+  name: string
+  access: KeyAccess
+  prefix: string
+  /** SHA-256 of the key string, hex. */
+  hash: string
+  /** The key string, sealed by the vault: JWTs are checked with it. */
+  sealed: string
+  createdAt: string
+  lastUsedAt: string | null
+  revokedAt: string | null
+}
+
+export interface CollectionRecord {
+  id: string
+  space: string
+  name: string
+  parent: string | null
+  publicListing: boolean
+  position: number
+  createdAt: string
+  updatedAt: string
+}
+
+export interface VideoRecord {
+  /** Space and video key in one. */
+  id: string
+  space: string
+  name: string
+  description: string
+  collection: string | null
+  visibility: 'public' | 'private'
+  status: VideoStatus
+  playable: boolean
+  progress: number
+  error: { code: ErrorCode; message: string } | null
+  language: string | null
+  settings: PlayerSettings
+  tags: string[]
+  metadata: Record<string, string>
+  inputUrl: string | null
+  /** The newest source: the one being processed, or the one that is served. */
+  source: string | null
+  /** The source whose media are served; differs from `source` while a new one is processed. */
+  servedSource: string | null
+  createdAt: string
+  updatedAt: string
+  uploadedAt: string | null
+  playableAt: string | null
+  readyAt: string | null
+  archivedAt: string | null
+}
+
+/** One uploaded file and what was made of it. */
+export interface SourceRecord {
+  id: string
+  video: string
+  fileName: string
+  sizeBytes: number
+  /** What probing found and planning chose; null until probed. */
+  ladder: Ladder | null
+  createdAt: string
+}
+
+export interface RenditionRecord {
+  source: string
+  video: string
+  name: string
+  kind: 'video' | 'audio'
+  codec: 'h264' | 'hevc' | 'av1' | 'aac'
+  width: number | null
+  height: number | null
+  status: 'waiting' | 'encoding' | 'ready' | 'failed'
+  progress: number
+  /** Of the downloadable file. */
+  sizeBytes: number | null
+  averageBps: number | null
+  /** Of the busiest segment: the manifest's BANDWIDTH. */
+  peakBps: number | null
+}
+
+export interface AudioTrackRecord {
+  id: string
+  source: string
+  video: string
+  language: string | null
+  label: string
+  isDefault: boolean
+  channels: number
+  status: 'waiting' | 'encoding' | 'ready' | 'failed'
+}
+
+export interface SubtitleRecord {
+  id: string
+  video: string
+  language: string
+  label: string
+  kind: 'subtitles' | 'captions'
+  original: boolean
+  origin: 'uploaded' | 'embedded' | 'generated'
+  createdAt: string
+}
+
+export interface EventRecord {
+  id: string
+  /** Grows by one for each event: the order of the log. */
+  seq: number
+  type: EventType
+  space: string
+  video: string
+  /** The video as it was. */
+  object: Video
+  createdAt: string
+}
+
+export interface UploadRecord {
+  id: string
+  space: string
+  video: string
+  fileName: string
+  sizeBytes: number
+  createdAt: string
+  expiresAt: string
+}
+
+export const JOB_KINDS = ['fetch', 'process', 'sweep'] as const
+export type JobKind = (typeof JOB_KINDS)[number]
+
+export interface JobRecord {
+  id: string
+  kind: JobKind
+  /** What it is about: a video id. Cancelling goes by it. */
+  subject: string
+  payload: Record<string, string>
+  /** Lower goes first. */
+  priority: number
+  runAt: string
+  attempts: number
+  leaseOwner: string | null
+  leaseUntil: string | null
+  createdAt: string
+}
+
+/** A browser that has signed in, or a link that may be used once. Only hashes are kept. */
+export interface SessionRecord {
+  hash: string
+  kind: 'session' | 'link'
+  createdAt: string
+  expiresAt: string
+}

@@ -1,0 +1,28 @@
+/**
+ * Where bytes are kept. A key is a relative path of plain names: `videos/<space>/<video key>/<source>/…`.
+ * Every write is durable and whole before it is visible (house rule 9). Full storage: AppError `storage_full`.
+ */
+import type { Readable } from 'node:stream'
+
+export interface StoredFile {
+  sizeBytes: number
+  /** Milliseconds since 1970. */
+  modifiedAtMs: number
+}
+
+export interface Storage {
+  /** Receives a stream; beyond `maxBytes` it throws `upload_too_large` and leaves nothing. */
+  receive(key: string, stream: Readable, options: { maxBytes: number; signal: AbortSignal }): Promise<StoredFile>
+  /** Takes over a finished local file, without copying where it can. */
+  adopt(key: string, localPath: string): Promise<StoredFile>
+  stat(key: string): Promise<StoredFile | null>
+  /** Bytes from `start` to `end`, both included. */
+  open(key: string, range?: { start: number; end: number }): Readable
+  readText(key: string): Promise<string | null>
+  writeText(key: string, text: string): Promise<void>
+  /** A path that a child process may read and write below. */
+  localPath(key: string): string
+  /** Removes a file or a whole prefix; nothing there is no error. */
+  remove(key: string): Promise<void>
+  usage(): Promise<{ usedBytes: number; freeBytes: number }>
+}
