@@ -115,6 +115,7 @@ export interface UploadRepository {
   get(id: string): Promise<UploadRecord | null>
   ofVideo(video: string): Promise<UploadRecord[]>
   expired(now: string): Promise<UploadRecord[]>
+  all(): Promise<UploadRecord[]>
   updateExpiry(id: string, expiresAt: string): Promise<void>
   remove(id: string): Promise<void>
 }
@@ -128,6 +129,8 @@ export interface JobRepository {
   renew(id: string, owner: string, leaseUntil: string): Promise<boolean>
   /** Gives it back without counting the attempt, or to be tried again later. */
   release(id: string, owner: string, change: { runAt: string; attempts: number }): Promise<void>
+  /** At the start of the only process: leases of the one before it are void. */
+  releaseAll(): Promise<void>
   remove(id: string): Promise<void>
   removeOf(subject: string, kinds: readonly JobKind[]): Promise<void>
   counts(now: string): Promise<{ waiting: number; running: number }>

@@ -1,0 +1,88 @@
+/** Opens the database, brings it up to date, and hands out its repositories. */
+import { DataSource, type EntityManager } from 'typeorm'
+import { AppError } from '../contract/errors.ts'
+import type { Database, Repositories } from '../ports/database.ts'
+import { ENTITIES } from './entities.ts'
+import { Foundation1700000000001 } from './migrations/0001-foundation.ts'
+import { NodeSqlite } from './node-sqlite.ts'
+import { CollectionRows } from './repositories/collections.ts'
+import { EventRows } from './repositories/events.ts'
+import { JobRows } from './repositories/jobs.ts'
+import { MediaRows } from './repositories/media.ts'
+import { SessionRows } from './repositories/sessions.ts'
+import { KeyRows, SpaceRows } from './repositories/spaces.ts'
+import { UploadRows } from './repositories/uploads.ts'
+import { VideoRows } from './repositories/videos.ts'
+
+export const MIGRATIONS = [Foundation1700000000001]
+
+/**
+ * Two connections to one file: the writer, whose transactions follow one another, and a reader,
+ * which by WAL sees committed data only. Postgres is one pool under the same interface.
+ */
+export async function openDatabase(options: { file: string }): Promise<Database> {
+  const writer = sqlite(options.file, false)
+  await writer.initialize()
+  await writer.runMigrations({ transaction: 'all' })
+  const reader = sqlite(options.file, true)
+  await reader.initialize()
+
+  const readRepositories = repositoriesOn(reader.manager)
+  let last: Promise<unknown> = Promise.resolve()
+
+  return {
+    read: (work) => work(readRepositories),
+    write(work) {
+      const turn = last.then(() => writer.transaction((manager) => work(repositoriesOn(manager)))).catch(translated)
+      last = turn.catch(() => undefined)
+      return turn
+    },
+    async ping() {
+      await reader.query('SELECT 1')
+    },
+    async close() {
+      await last
+      await reader.destroy()
+      await writer.destroy()
+    },
+  }
+}
+
+function sqlite(file: string, readonly: boolean): DataSource {
+  return new DataSource({
+    type: 'better-sqlite3',
+    driver: NodeSqlite,
+    database: file,
+    readonly,
+    entities: ENTITIES,
+    migrations: readonly ? [] : MIGRATIONS,
+    prepareDatabase(connection: NodeSqlite) {
+      connection.pragma('busy_timeout = 5000')
+      connection.pragma('cache_size = -32000')
+      if (readonly) return
+      connection.pragma('journal_mode = WAL')
+      connection.pragma('synchronous = FULL')
+    },
+  })
+}
+
+function repositoriesOn(manager: EntityManager): Repositories {
+  return {
+    spaces: new SpaceRows(manager),
+    keys: new KeyRows(manager),
+    collections: new CollectionRows(manager),
+    videos: new VideoRows(manager),
+    media: new MediaRows(manager),
+    events: new EventRows(manager),
+    uploads: new UploadRows(manager),
+    jobs: new JobRows(manager),
+    sessions: new SessionRows(manager),
+  }
+}
+
+/** SQLITE_FULL and SQLITE_IOERR: the disk, not us. */
+function translated(error: unknown): never {
+  const driverError = (error as { driverError?: { errcode?: number } }).driverError
+  if (driverError?.errcode === 13 || driverError?.errcode === 778) throw new AppError('storage_full', undefined, { cause: error })
+  throw error
+}

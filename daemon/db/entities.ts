@@ -1,0 +1,81 @@
+/** Which property of a record is which column. Tables themselves are made by the migrations. */
+import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm'
+import type {
+  AudioTrackRecord, CollectionRecord, EventRecord, JobRecord, KeyRecord, RenditionRecord,
+  SessionRecord, SourceRecord, SpaceRecord, SubtitleRecord, UploadRecord, VideoRecord,
+} from '../ports/records.ts'
+
+type Columns<T> = { [K in keyof T]-?: EntitySchemaColumnOptions }
+
+const text: EntitySchemaColumnOptions = { type: 'text', nullable: true }
+const key: EntitySchemaColumnOptions = { type: 'text', primary: true }
+const int: EntitySchemaColumnOptions = { type: 'integer', nullable: true }
+/** Postgres answers BIGINT as text; sizes stay below 2^53. */
+const bigint: EntitySchemaColumnOptions = {
+  type: 'bigint', nullable: true,
+  transformer: { to: (value: unknown) => value, from: (value: unknown) => (value === null ? null : Number(value)) },
+}
+const real: EntitySchemaColumnOptions = { type: 'double precision', nullable: true }
+const bool: EntitySchemaColumnOptions = {
+  type: 'boolean',
+  transformer: { to: (value: unknown) => value, from: (value: unknown) => value === true || value === 1 },
+}
+const json: EntitySchemaColumnOptions = {
+  type: 'text', nullable: true,
+  transformer: {
+    to: (value: unknown) => (value === null || value === undefined ? value : JSON.stringify(value)),
+    from: (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : null),
+  },
+}
+
+function table<T extends object>(name: string, columns: Columns<T>): EntitySchema<T> {
+  const named = Object.fromEntries(
+    Object.entries(columns as Record<string, EntitySchemaColumnOptions>).map(([property, options]) => [property, { ...options, name: snake(property) }]),
+  )
+  return new EntitySchema<T>({ name, tableName: name, columns: named as never })
+}
+
+function snake(property: string): string {
+  return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+export const Spaces = table<SpaceRecord>('spaces', {
+  id: key, name: text, allowedDomains: json, publicListing: bool, playerSettings: json, encoding: json, createdAt: text,
+})
+export const Keys = table<KeyRecord>('api_keys', {
+  id: key, space: text, name: text, access: text, prefix: text, hash: text, sealed: text, createdAt: text, lastUsedAt: text, revokedAt: text,
+})
+export const Collections = table<CollectionRecord>('collections', {
+  id: key, space: text, name: text, parent: text, publicListing: bool, position: int, createdAt: text, updatedAt: text,
+})
+export const Videos = table<VideoRecord>('videos', {
+  id: key, space: text, name: text, description: text, collection: text, visibility: text, status: text, playable: bool,
+  progress: real, error: json, language: text, settings: json, tags: json, metadata: json, inputUrl: text, source: text,
+  servedSource: text, createdAt: text, updatedAt: text, uploadedAt: text, playableAt: text, readyAt: text, archivedAt: text,
+})
+export const Sources = table<SourceRecord>('sources', {
+  id: key, video: text, fileName: text, sizeBytes: bigint, ladder: json, createdAt: text,
+})
+export const Renditions = table<RenditionRecord>('renditions', {
+  source: key, name: key, video: text, kind: text, codec: text, width: int, height: int, status: text,
+  progress: real, sizeBytes: bigint, averageBps: int, peakBps: int,
+})
+export const AudioTracks = table<AudioTrackRecord>('audio_tracks', {
+  id: key, source: text, video: text, language: text, label: text, isDefault: bool, channels: int, status: text,
+})
+export const Subtitles = table<SubtitleRecord>('subtitles', {
+  id: key, video: text, language: text, label: text, kind: text, original: bool, origin: text, createdAt: text,
+})
+export const Events = table<EventRecord>('events', {
+  seq: { type: 'integer', primary: true }, id: text, type: text, space: text, video: text, object: json, createdAt: text,
+})
+export const Uploads = table<UploadRecord>('uploads', {
+  id: key, space: text, video: text, fileName: text, sizeBytes: bigint, createdAt: text, expiresAt: text,
+})
+export const Jobs = table<JobRecord>('jobs', {
+  id: key, kind: text, subject: text, payload: json, priority: int, runAt: text, attempts: int,
+  leaseOwner: text, leaseUntil: text, createdAt: text,
+})
+export const Sessions = table<SessionRecord>('sessions', { hash: key, kind: text, createdAt: text, expiresAt: text })
+
+export const ENTITIES = [Spaces, Keys, Collections, Videos, Sources, Renditions, AudioTracks, Subtitles, Events, Uploads, Jobs, Sessions]

@@ -1,0 +1,55 @@
+/**
+ * Node's own SQLite in the shape that TypeORM's `better-sqlite3` driver asks for
+ * (docs/decisions/0001-sqlite-from-node.md): prepare → reader/all/run, exec, pragma, close.
+ */
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+
+interface OpenOptions {
+  readonly?: boolean
+  timeout?: number
+}
+
+export class NodeSqlite {
+  readonly #db: DatabaseSync
+
+  constructor(file: string, options: OpenOptions = {}) {
+    this.#db = new DatabaseSync(file, { readOnly: options.readonly ?? false, timeout: options.timeout ?? 5_000 })
+  }
+
+  prepare(sql: string): Statement {
+    return new Statement(this.#db.prepare(sql))
+  }
+
+  exec(sql: string): this {
+    this.#db.exec(sql)
+    return this
+  }
+
+  pragma(text: string): unknown[] {
+    return this.#db.prepare(`PRAGMA ${text}`).all()
+  }
+
+  close(): void {
+    if (this.#db.isOpen) this.#db.close()
+  }
+}
+
+class Statement {
+  /** Whether it answers rows. */
+  readonly reader: boolean
+  readonly #statement: StatementSync
+
+  constructor(statement: StatementSync) {
+    this.#statement = statement
+    this.reader = statement.columns().length > 0
+  }
+
+  all(...parameters: SQLInputValue[]): unknown[] {
+    return this.#statement.all(...parameters)
+  }
+
+  run(...parameters: SQLInputValue[]): { changes: number; lastInsertRowid: number } {
+    const { changes, lastInsertRowid } = this.#statement.run(...parameters)
+    return { changes: Number(changes), lastInsertRowid: Number(lastInsertRowid) }
+  }
+}

@@ -1,0 +1,53 @@
+import type { EntityManager } from 'typeorm'
+import type { CollectionFilter } from '../../contract/collection.ts'
+import type { CollectionRepository, Page } from '../../ports/database.ts'
+import type { CollectionRecord } from '../../ports/records.ts'
+import { decodeCursor, pageOf } from '../cursors.ts'
+import { Collections } from '../entities.ts'
+import { query, select, selectOne } from '../rows.ts'
+
+export class CollectionRows implements CollectionRepository {
+  readonly #manager: EntityManager
+  constructor(manager: EntityManager) {
+    this.#manager = manager
+  }
+
+  async insert(row: CollectionRecord): Promise<void> {
+    await this.#manager.insert(Collections, row)
+  }
+
+  get(id: string): Promise<CollectionRecord | null> {
+    return selectOne(this.#manager, Collections, 'WHERE id = :id', { id })
+  }
+
+  async list(space: string, filter: CollectionFilter): Promise<Page<CollectionRecord>> {
+    const [position, createdAt, id] = filter.cursor ? decodeCursor(filter.cursor, 3) : [-1, '', '']
+    const parent = filter.parent === 'none' ? 'AND parent IS NULL' : filter.parent ? 'AND parent = :parent' : ''
+    const rows = await select(
+      this.#manager, Collections,
+      `WHERE space = :space AND (position, created_at, id) > (:position, :createdAt, :id) ${parent} ORDER BY position, created_at, id LIMIT :limit`,
+      { space, position, createdAt, id, parent: filter.parent, limit: filter.limit + 1 },
+    )
+    return pageOf(rows, filter.limit, (row) => [row.position, row.createdAt, row.id])
+  }
+
+  async update(id: string, change: Partial<Omit<CollectionRecord, 'id' | 'space'>>): Promise<void> {
+    await this.#manager.update(Collections, { id }, change)
+  }
+
+  async remove(id: string, heir: string | null): Promise<void> {
+    await query(this.#manager, 'UPDATE collections SET parent = :heir WHERE parent = :id', { id, heir })
+    await query(this.#manager, 'UPDATE videos SET collection = :heir WHERE collection = :id', { id, heir })
+    await this.#manager.delete(Collections, { id })
+  }
+
+  async counts(ids: string[]): Promise<Map<string, number>> {
+    if (ids.length === 0) return new Map()
+    const rows = await query<{ collection: string; n: number | string }>(
+      this.#manager,
+      'SELECT collection, COUNT(*) AS n FROM videos WHERE collection IN (:...ids) AND archived_at IS NULL GROUP BY collection',
+      { ids },
+    )
+    return new Map(rows.map((row) => [row.collection, Number(row.n)]))
+  }
+}

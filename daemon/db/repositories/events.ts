@@ -1,0 +1,52 @@
+import type { EntityManager } from 'typeorm'
+import { AppError } from '../../contract/errors.ts'
+import type { EventFilter } from '../../contract/event.ts'
+import type { EventRepository, Page } from '../../ports/database.ts'
+import type { EventRecord } from '../../ports/records.ts'
+import { decodeCursor, pageOf } from '../cursors.ts'
+import { Events } from '../entities.ts'
+import { query, select, selectOne } from '../rows.ts'
+
+export class EventRows implements EventRepository {
+  readonly #manager: EntityManager
+  constructor(manager: EntityManager) {
+    this.#manager = manager
+  }
+
+  /** Transactions follow one another, so the highest number plus one is free and in order of commit. */
+  async append(row: Omit<EventRecord, 'seq'>): Promise<EventRecord> {
+    const record = { ...row, seq: (await this.lastSeq()) + 1 }
+    await this.#manager.insert(Events, record as never)
+    return record
+  }
+
+  get(id: string): Promise<EventRecord | null> {
+    return selectOne(this.#manager, Events, 'WHERE id = :id', { id })
+  }
+
+  async list(space: string, filter: EventFilter): Promise<Page<EventRecord>> {
+    let after = filter.cursor ? Number(decodeCursor(filter.cursor, 1)[0]) : 0
+    if (filter.after && !filter.cursor) {
+      const event = await this.get(filter.after)
+      if (!event || event.space !== space) throw new AppError('event_not_found', `There is no event ${filter.after} in this space.`)
+      after = event.seq
+    }
+    const clauses = ['space = :space', 'seq > :after']
+    if (filter.type) clauses.push('type = :type')
+    if (filter.video) clauses.push('video = :video')
+    const rows = await select(this.#manager, Events, `WHERE ${clauses.join(' AND ')} ORDER BY seq LIMIT :limit`, {
+      space, after, type: filter.type, video: filter.video, limit: filter.limit + 1,
+    })
+    return pageOf(rows, filter.limit, (row) => [row.seq])
+  }
+
+  since(space: string, seq: number, limit: number, video?: string): Promise<EventRecord[]> {
+    const ofVideo = video ? 'AND video = :video' : ''
+    return select(this.#manager, Events, `WHERE space = :space AND seq > :seq ${ofVideo} ORDER BY seq LIMIT :limit`, { space, seq, limit, video })
+  }
+
+  async lastSeq(): Promise<number> {
+    const [row] = await query<{ last: number | null }>(this.#manager, 'SELECT MAX(seq) AS last FROM events', {})
+    return row?.last ?? 0
+  }
+}

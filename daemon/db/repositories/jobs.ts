@@ -1,0 +1,71 @@
+import type { EntityManager } from 'typeorm'
+import type { JobRepository } from '../../ports/database.ts'
+import type { JobKind, JobRecord } from '../../ports/records.ts'
+import { Jobs } from '../entities.ts'
+import { query, selectOne } from '../rows.ts'
+
+export class JobRows implements JobRepository {
+  readonly #manager: EntityManager
+  constructor(manager: EntityManager) {
+    this.#manager = manager
+  }
+
+  async enqueue(row: JobRecord): Promise<boolean> {
+    const twin = await selectOne(this.#manager, Jobs, 'WHERE kind = :kind AND subject = :subject', { kind: row.kind, subject: row.subject })
+    if (twin) return false
+    await this.#manager.insert(Jobs, row as never)
+    return true
+  }
+
+  async claim(owner: string, kinds: readonly JobKind[], now: string, leaseUntil: string): Promise<JobRecord | null> {
+    const job = await selectOne(
+      this.#manager, Jobs,
+      `WHERE kind IN (:...kinds) AND run_at <= :now AND (lease_until IS NULL OR lease_until < :now)
+       ORDER BY priority, run_at, id LIMIT 1 ${this.#skipLocked()}`,
+      { kinds, now },
+    )
+    if (!job) return null
+    const claimed = { leaseOwner: owner, leaseUntil, attempts: job.attempts + 1 }
+    await this.#manager.update(Jobs, { id: job.id }, claimed)
+    return { ...job, ...claimed }
+  }
+
+  async renew(id: string, owner: string, leaseUntil: string): Promise<boolean> {
+    const { affected } = await this.#manager.update(Jobs, { id, leaseOwner: owner }, { leaseUntil })
+    return affected === 1
+  }
+
+  async release(id: string, owner: string, change: { runAt: string; attempts: number }): Promise<void> {
+    await this.#manager.update(Jobs, { id, leaseOwner: owner }, { ...change, leaseOwner: null, leaseUntil: null } as never)
+  }
+
+  async releaseAll(): Promise<void> {
+    await query(this.#manager, 'UPDATE jobs SET lease_owner = NULL, lease_until = NULL WHERE lease_owner IS NOT NULL', {})
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#manager.delete(Jobs, { id })
+  }
+
+  async removeOf(subject: string, kinds: readonly JobKind[]): Promise<void> {
+    await query(this.#manager, 'DELETE FROM jobs WHERE subject = :subject AND kind IN (:...kinds)', { subject, kinds })
+  }
+
+  async counts(now: string): Promise<{ waiting: number; running: number }> {
+    const [row] = await query<{ running: number | null; total: number }>(
+      this.#manager, 'SELECT SUM(CASE WHEN lease_until >= :now THEN 1 ELSE 0 END) AS running, COUNT(*) AS total FROM jobs', { now },
+    )
+    const running = Number(row?.running ?? 0)
+    return { running, waiting: Number(row?.total ?? 0) - running }
+  }
+
+  async nextRunAt(): Promise<string | null> {
+    const [row] = await query<{ next: string | null }>(this.#manager, 'SELECT MIN(run_at) AS next FROM jobs WHERE lease_until IS NULL', {})
+    return row?.next ?? null
+  }
+
+  /** SQLite has one writer at a time and needs no lock on the row. */
+  #skipLocked(): string {
+    return this.#manager.dataSource.options.type === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : ''
+  }
+}

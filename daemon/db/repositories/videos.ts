@@ -1,0 +1,81 @@
+import type { EntityManager } from 'typeorm'
+import type { VideoFilter } from '../../contract/video.ts'
+import type { Page, VideoRepository } from '../../ports/database.ts'
+import type { VideoRecord } from '../../ports/records.ts'
+import { decodeCursor, pageOf } from '../cursors.ts'
+import { Videos } from '../entities.ts'
+import { select, selectOne } from '../rows.ts'
+
+/** Each sort has an index that begins with the space. */
+const SORTS = {
+  '-created_at': { column: 'created_at', direction: 'DESC', compare: '<', key: (row: VideoRecord) => row.createdAt },
+  created_at: { column: 'created_at', direction: 'ASC', compare: '>', key: (row: VideoRecord) => row.createdAt },
+  name: { column: 'name', direction: 'ASC', compare: '>', key: (row: VideoRecord) => row.name },
+  '-name': { column: 'name', direction: 'DESC', compare: '<', key: (row: VideoRecord) => row.name },
+} as const
+
+/** What each filter adds to the WHERE clause. */
+const FILTERS: { [K in keyof VideoFilter]?: (value: string | boolean) => string } = {
+  collection: (value) => (value === 'none' ? 'collection IS NULL' : 'collection = :collection'),
+  status: () => 'status = :status',
+  visibility: () => 'visibility = :visibility',
+  tag: () => `tags LIKE :tagPattern ESCAPE '\\'`,
+  q: () => `LOWER(name) LIKE :namePattern ESCAPE '\\'`,
+  created_after: () => 'created_at > :created_after',
+  created_before: () => 'created_at < :created_before',
+}
+
+export class VideoRows implements VideoRepository {
+  readonly #manager: EntityManager
+  constructor(manager: EntityManager) {
+    this.#manager = manager
+  }
+
+  async insert(row: VideoRecord): Promise<void> {
+    await this.#manager.insert(Videos, row as never)
+  }
+
+  get(id: string): Promise<VideoRecord | null> {
+    return selectOne(this.#manager, Videos, 'WHERE id = :id', { id })
+  }
+
+  async list(space: string, filter: VideoFilter): Promise<Page<VideoRecord>> {
+    const sort = SORTS[filter.sort]
+    const clauses = ['space = :space', filter.archived ? 'archived_at IS NOT NULL' : 'archived_at IS NULL']
+    for (const [name, clause] of Object.entries(FILTERS)) {
+      const value = filter[name as keyof VideoFilter]
+      if (value !== undefined) clauses.push(clause(value as string))
+    }
+    const [after, id] = filter.cursor ? decodeCursor(filter.cursor, 2) : []
+    if (filter.cursor) clauses.push(`(${sort.column}, id) ${sort.compare} (:after, :id)`)
+
+    const rows = await select(
+      this.#manager, Videos,
+      `WHERE ${clauses.join(' AND ')} ORDER BY ${sort.column} ${sort.direction}, id ${sort.direction} LIMIT :limit`,
+      {
+        ...filter, space, after, id, limit: filter.limit + 1,
+        created_after: isoMilliseconds(filter.created_after), created_before: isoMilliseconds(filter.created_before),
+        tagPattern: `%${escaped(JSON.stringify(filter.tag ?? ''))}%`,
+        namePattern: `%${escaped((filter.q ?? '').toLowerCase())}%`,
+      },
+    )
+    return pageOf(rows, filter.limit, (row) => [sort.key(row), row.id])
+  }
+
+  async update(id: string, change: Partial<Omit<VideoRecord, 'id' | 'space'>>): Promise<void> {
+    if (Object.keys(change).length > 0) await this.#manager.update(Videos, { id }, change as never)
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#manager.delete(Videos, { id })
+  }
+}
+
+/** Stored times have milliseconds; a filter may be written without. */
+function isoMilliseconds(time: string | undefined): string | undefined {
+  return time === undefined ? undefined : new Date(time).toISOString()
+}
+
+function escaped(pattern: string): string {
+  return pattern.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+}

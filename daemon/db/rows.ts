@@ -1,0 +1,52 @@
+/**
+ * Reading rows by SQL text with `:named` parameters, the same for SQLite and Postgres.
+ * Rows become records by the entity's own columns; TypeORM's hydration costs ten times as much,
+ * which a list of 25 videos feels (docs/decisions/0002-reading-rows.md).
+ */
+import type { EntityManager, EntitySchema, ObjectLiteral } from 'typeorm'
+
+type Parameters = Record<string, unknown>
+interface ColumnMap {
+  property: string
+  column: string
+  from: ((value: unknown) => unknown) | null
+}
+
+const maps = new WeakMap<object, ColumnMap[]>()
+
+export async function select<T extends ObjectLiteral>(manager: EntityManager, entity: EntitySchema<T>, where: string, parameters: Parameters): Promise<T[]> {
+  const rows = await query<Parameters>(manager, `SELECT * FROM ${entity.options.tableName} ${where}`, parameters)
+  const map = columnsOf(entity)
+  return rows.map((row) => record<T>(map, row))
+}
+
+export async function selectOne<T extends ObjectLiteral>(manager: EntityManager, entity: EntitySchema<T>, where: string, parameters: Parameters): Promise<T | null> {
+  return (await select(manager, entity, where, parameters))[0] ?? null
+}
+
+export async function query<T>(manager: EntityManager, sql: string, parameters: Parameters): Promise<T[]> {
+  const [text, values] = manager.dataSource.driver.escapeQueryWithParameters(sql, parameters)
+  return (await manager.query(text, values)) as T[]
+}
+
+function record<T>(map: ColumnMap[], row: Parameters): T {
+  const result: Parameters = {}
+  for (const { property, column, from } of map) {
+    const value = row[column] ?? null
+    result[property] = from ? from(value) : value
+  }
+  return result as T
+}
+
+function columnsOf(entity: EntitySchema<never> | EntitySchema<any>): ColumnMap[] {
+  let map = maps.get(entity)
+  if (!map) {
+    map = Object.entries(entity.options.columns).map(([property, options]) => ({
+      property,
+      column: options!.name!,
+      from: options!.transformer && !Array.isArray(options!.transformer) ? options!.transformer.from : null,
+    }))
+    maps.set(entity, map)
+  }
+  return map
+}
