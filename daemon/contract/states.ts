@@ -22,5 +22,6 @@ export const TRANSITIONS: Record<VideoStatus, Partial<Record<VideoStatus, EventT
   uploaded: { processing: 'video.processing', errored: 'video.errored', uploaded: 'video.uploaded' },
   processing: { ready: 'video.ready', errored: 'video.errored', uploaded: 'video.uploaded' },
   ready: { uploaded: 'video.uploaded' },
-  errored: { uploaded: 'video.uploaded' },
+  // Back to created where the address is to be fetched once more: nothing was uploaded yet, so no event.
+  errored: { uploaded: 'video.uploaded', created: null },
 }

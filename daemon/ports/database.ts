@@ -123,11 +123,11 @@ export interface UploadRepository {
 export interface JobRepository {
   /** One job of a kind and subject at a time: a second is refused and answers false. */
   enqueue(row: JobRecord): Promise<boolean>
-  /** Takes the most urgent job that is due and free, or whose lease ran out. Counts an attempt. */
+  /** Takes the most urgent job that is due and free, or whose lease ran out. */
   claim(owner: string, kinds: readonly JobKind[], now: string, leaseUntil: string): Promise<JobRecord | null>
   /** False when the lease is not ours any more. */
   renew(id: string, owner: string, leaseUntil: string): Promise<boolean>
-  /** Gives it back without counting the attempt, or to be tried again later. */
+  /** Gives it back, to be tried at `runAt`; `attempts` counts failures, not interruptions. */
   release(id: string, owner: string, change: { runAt: string; attempts: number }): Promise<void>
   /** At the start of the only process: leases of the one before it are void. */
   releaseAll(): Promise<void>

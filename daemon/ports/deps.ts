@@ -4,6 +4,7 @@ import type { SvcEvent, ProgressNote } from '../contract/event.ts'
 import type { IdPrefix } from '../contract/ids.ts'
 import type { Database } from './database.ts'
 import type { MediaEngine } from './media.ts'
+import type { JobKind } from './records.ts'
 import type { Storage } from './storage.ts'
 
 export interface Deps {
@@ -90,8 +91,11 @@ export interface Announcer {
 export interface Queue {
   /** A job was committed: look now. */
   wake(): void
-  /** Stops what runs for this subject and waits until its processes are gone. */
-  cancel(subject: string): Promise<void>
+  /**
+   * Stops what runs for this subject and waits until its processes are gone.
+   * A job that calls this must not name its own kind: it would wait for itself.
+   */
+  cancel(subject: string, kinds: readonly JobKind[]): Promise<void>
 }
 
 export interface Log {

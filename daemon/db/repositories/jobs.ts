@@ -25,7 +25,7 @@ export class JobRows implements JobRepository {
       { kinds, now },
     )
     if (!job) return null
-    const claimed = { leaseOwner: owner, leaseUntil, attempts: job.attempts + 1 }
+    const claimed = { leaseOwner: owner, leaseUntil }
     await this.#manager.update(Jobs, { id: job.id }, claimed)
     return { ...job, ...claimed }
   }

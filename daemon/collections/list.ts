@@ -1,0 +1,20 @@
+import type { Collection, CollectionFilter } from '../contract/collection.ts'
+import type { List } from '../contract/values.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { Deps } from '../ports/deps.ts'
+import { findCollection } from './find.ts'
+import { presentCollection } from './present.ts'
+
+export function listCollections(deps: Pick<Deps, 'db'>, caller: Caller, filter: CollectionFilter): Promise<List<Collection>> {
+  return deps.db.read(async (repositories) => {
+    if (filter.parent && filter.parent !== 'none') await findCollection(repositories, caller, filter.parent)
+    const page = await repositories.collections.list(caller.space, filter)
+    const counts = await repositories.collections.counts(page.rows.map((row) => row.id))
+    return {
+      object: 'list',
+      data: page.rows.map((row) => presentCollection(row, counts.get(row.id) ?? 0)),
+      has_more: page.next !== null,
+      next_cursor: page.next,
+    }
+  })
+}

@@ -1,0 +1,6 @@
+import type { SvcEvent } from '../contract/event.ts'
+import type { EventRecord } from '../ports/records.ts'
+
+export function presentEvent(row: EventRecord): SvcEvent {
+  return { id: row.id, object: 'event', type: row.type, space: row.space, created_at: row.createdAt, data: { object: row.object } }
+}

@@ -1,0 +1,65 @@
+/** Job kind → what does it (house rule 15), and what a failure means. */
+import { AppError, type ErrorCode } from '../contract/errors.ts'
+import type { Deps } from '../ports/deps.ts'
+import type { JobKind, JobRecord } from '../ports/records.ts'
+import { failVideo } from '../videos/fail.ts'
+import { fetchSource } from '../videos/fetch-source.ts'
+import { processVideo } from '../videos/process.ts'
+import { sweep } from '../videos/sweep.ts'
+
+interface Handler {
+  run(deps: Deps, job: JobRecord, signal: AbortSignal): Promise<void>
+  /** When no further try is left. */
+  giveUp(deps: Deps, job: JobRecord, code: ErrorCode, message: string): Promise<void>
+  /** Waits between tries, in milliseconds; the last one repeats for ever where `endless`. */
+  retryDelaysMs: number[]
+  endless?: boolean
+  /** What it is called when the error has no code of its own. */
+  fallback: ErrorCode
+}
+
+export const HANDLERS: Record<JobKind, Handler> = {
+  fetch: {
+    run: (deps, job, signal) => fetchSource(deps, job, signal),
+    giveUp: (deps, job, code, message) => failVideo(deps, job.subject, code, message),
+    retryDelaysMs: [2_000],
+    fallback: 'source_unreachable',
+  },
+  process: {
+    run: (deps, job, signal) => processVideo(deps, job, signal),
+    giveUp: (deps, job, code, message) => failVideo(deps, job.subject, code, message),
+    retryDelaysMs: [1_000, 10_000],
+    fallback: 'encoding_failed',
+  },
+  sweep: {
+    run: (deps, job) => sweep(deps, job),
+    giveUp: async () => {},
+    retryDelaysMs: [1_000, 10_000, 60_000],
+    endless: true,
+    fallback: 'internal_error',
+  },
+}
+
+/** Which kinds run beside each other, and how many of each at once. */
+export const LANES: { kinds: JobKind[]; slots: number }[] = [
+  { kinds: ['process'], slots: 1 },
+  { kinds: ['fetch'], slots: 2 },
+  { kinds: ['sweep'], slots: 1 },
+]
+
+/** Faults of what was given to us: trying again changes nothing. */
+const FINAL: ReadonlySet<ErrorCode> = new Set([
+  'unsupported_source', 'source_damaged', 'source_address_refused', 'upload_too_large', 'storage_full', 'validation_failed',
+])
+
+export type Verdict = { kind: 'again'; afterMs: number; countsAsFailure: boolean } | { kind: 'give_up'; code: ErrorCode; message: string }
+
+export function judge(job: JobRecord, error: unknown): Verdict {
+  const { retryDelaysMs, endless, fallback } = HANDLERS[job.kind]
+  const code = error instanceof AppError ? error.code : fallback
+  // Not the job's fault: it waits until an ffmpeg is there.
+  if (code === 'engine_unavailable') return { kind: 'again', afterMs: 10_000, countsAsFailure: false }
+  const delay = retryDelaysMs[job.attempts] ?? (endless ? retryDelaysMs.at(-1) : undefined)
+  if (delay !== undefined && (endless || !FINAL.has(code))) return { kind: 'again', afterMs: delay, countsAsFailure: true }
+  return { kind: 'give_up', code, message: error instanceof AppError ? error.message : '' }
+}

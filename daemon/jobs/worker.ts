@@ -1,0 +1,153 @@
+/**
+ * Claims jobs and runs them. A job is ours while its lease is renewed; killed, the lease runs out
+ * and the job runs again, and its steps skip what is done.
+ */
+import type { Deps, Queue } from '../ports/deps.ts'
+import type { JobKind, JobRecord } from '../ports/records.ts'
+import { HANDLERS, judge, LANES } from './handlers.ts'
+
+const LEASE_MS = 30_000
+const RENEW_MS = 10_000
+/** Upper bound of a nap: leases of other processes run out without anybody telling us. */
+const NAP_MS = 15_000
+
+interface Running {
+  job: JobRecord
+  abort: AbortController
+  done: Promise<void>
+}
+
+export interface Worker extends Queue {
+  start(): void
+  /** Ends what runs, gives it back to the queue, waits for its processes. */
+  stop(): Promise<void>
+}
+
+export function createWorker(depsOf: () => Deps): Worker {
+  const owner = `worker_${process.pid}_${Date.now()}`
+  const running = new Map<string, Running>()
+  const busy = new Map<(typeof LANES)[number], number>()
+  let stopping = false
+  let started = false
+  let napping: NodeJS.Timeout | undefined
+  let looking = false
+  let lookAgain = false
+
+  function wake(): void {
+    if (!started || stopping) return
+    if (looking) lookAgain = true
+    else void look()
+  }
+
+  async function look(): Promise<void> {
+    looking = true
+    clearTimeout(napping)
+    try {
+      do {
+        lookAgain = false
+        for (const lane of LANES) while (!stopping && (busy.get(lane) ?? 0) < lane.slots && (await startOne(lane)));
+      } while (lookAgain && !stopping)
+      if (!stopping) await nap()
+    } catch (error) {
+      depsOf().log.error({ err: error }, 'the queue could not be read; trying again')
+      napping = setTimeout(wake, 1_000)
+    } finally {
+      looking = false
+      if (lookAgain) wake()
+    }
+  }
+
+  async function nap(): Promise<void> {
+    const { db, clock } = depsOf()
+    const next = await db.read((repositories) => repositories.jobs.nextRunAt())
+    const dueInMs = next ? new Date(next).getTime() - clock.now().getTime() : NAP_MS
+    // What is due but waits for a slot is looked at when the slot frees.
+    napping = setTimeout(wake, dueInMs <= 0 ? NAP_MS : Math.min(dueInMs, NAP_MS))
+    napping.unref()
+  }
+
+  async function startOne(lane: (typeof LANES)[number]): Promise<boolean> {
+    const job = await claim(lane.kinds)
+    if (!job) return false
+    const abort = new AbortController()
+    busy.set(lane, (busy.get(lane) ?? 0) + 1)
+    const done = runJob(job, abort).finally(() => {
+      running.delete(job.id)
+      busy.set(lane, busy.get(lane)! - 1)
+      wake()
+    })
+    running.set(job.id, { job, abort, done })
+    return true
+  }
+
+  function claim(kinds: JobKind[]): Promise<JobRecord | null> {
+    const { db, clock } = depsOf()
+    const now = clock.now()
+    return db.write((repositories) => repositories.jobs.claim(owner, kinds, now.toISOString(), new Date(now.getTime() + LEASE_MS).toISOString()))
+  }
+
+  async function runJob(job: JobRecord, abort: AbortController): Promise<void> {
+    const deps = depsOf()
+    const log = deps.log.child({ job: job.id, kind: job.kind, subject: job.subject })
+    const heartbeat = setInterval(() => void renew(job, abort), RENEW_MS)
+    const startedAt = Date.now()
+    log.info({}, 'job started')
+    try {
+      await HANDLERS[job.kind].run(deps, job, abort.signal)
+      await deps.db.write((repositories) => repositories.jobs.remove(job.id))
+      log.info({ durationMs: Date.now() - startedAt }, 'job done')
+    } catch (error) {
+      await settleFailure(job, error, abort.signal).catch((failure: unknown) => log.error({ err: failure }, 'a failed job could not be settled; its lease will run out'))
+    } finally {
+      clearInterval(heartbeat)
+    }
+  }
+
+  async function renew(job: JobRecord, abort: AbortController): Promise<void> {
+    const { db, clock, log } = depsOf()
+    try {
+      const until = new Date(clock.now().getTime() + LEASE_MS).toISOString()
+      if (!(await db.write((repositories) => repositories.jobs.renew(job.id, owner, until)))) abort.abort()
+    } catch (error) {
+      log.warn({ err: error, job: job.id }, 'the lease could not be renewed')
+    }
+  }
+
+  async function settleFailure(job: JobRecord, error: unknown, signal: AbortSignal): Promise<void> {
+    const { db, clock, log } = depsOf()
+    const at = (ms: number) => new Date(clock.now().getTime() + ms).toISOString()
+    if (signal.aborted) {
+      // Stopped by us: back to the queue as it was. A cancelled job's row is gone, and this finds nothing.
+      await db.write((repositories) => repositories.jobs.release(job.id, owner, { runAt: at(0), attempts: job.attempts }))
+      return
+    }
+    const verdict = judge(job, error)
+    log.warn({ err: error, job: job.id, kind: job.kind, subject: job.subject, verdict: verdict.kind }, 'job failed')
+    if (verdict.kind === 'give_up') {
+      await HANDLERS[job.kind].giveUp(depsOf(), job, verdict.code, verdict.message)
+      await db.write((repositories) => repositories.jobs.remove(job.id))
+      return
+    }
+    const attempts = job.attempts + (verdict.countsAsFailure ? 1 : 0)
+    await db.write((repositories) => repositories.jobs.release(job.id, owner, { runAt: at(verdict.afterMs), attempts }))
+  }
+
+  return {
+    wake,
+    async cancel(subject, kinds) {
+      const hit = [...running.values()].filter((entry) => entry.job.subject === subject && kinds.includes(entry.job.kind))
+      for (const entry of hit) entry.abort.abort()
+      await Promise.all(hit.map((entry) => entry.done))
+    },
+    start() {
+      started = true
+      wake()
+    },
+    async stop() {
+      stopping = true
+      clearTimeout(napping)
+      for (const entry of running.values()) entry.abort.abort()
+      await Promise.all([...running.values()].map((entry) => entry.done))
+    },
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * How anything about a video changes: rows, events and jobs in one transaction (house rule 7);
+ * listeners and the worker hear of it after the commit, never before.
+ */
+import { AppError } from '../contract/errors.ts'
+import { TRANSITIONS, type EventType, type VideoStatus } from '../contract/states.ts'
+import type { Repositories } from '../ports/database.ts'
+import type { Deps } from '../ports/deps.ts'
+import type { EventRecord, JobKind, VideoRecord } from '../ports/records.ts'
+import { presentEvent } from '../events/present.ts'
+import { presentVideo } from './present.ts'
+
+export type ChangeDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'settings' | 'announcer' | 'queue'>
+
+export interface Change extends Repositories {
+  now: string
+  /** Writes the event, with the video as it is now in this transaction. */
+  record(type: EventType, video: VideoRecord): Promise<void>
+  /** Throws `invalid_state` where the table of states has no way. */
+  advance(video: VideoRecord, to: VideoStatus, fields?: Partial<VideoRecord>): Promise<VideoRecord>
+  /** Changes fields, not the state; no event of its own. */
+  set(video: VideoRecord, fields: Partial<VideoRecord>): Promise<VideoRecord>
+  enqueue(kind: JobKind, subject: string, payload: Record<string, string>): Promise<void>
+}
+
+const PRIORITIES: Record<JobKind, number> = { sweep: 10, fetch: 20, process: 50 }
+
+export async function change<T>(deps: ChangeDeps, work: (change: Change) => Promise<T>): Promise<T> {
+  const recorded: EventRecord[] = []
+  const result = await deps.db.write((repositories) => work(changeOn(deps, repositories, recorded)))
+  for (const row of recorded) deps.announcer.event({ seq: row.seq, space: row.space, event: presentEvent(row) })
+  deps.queue.wake()
+  return result
+}
+
+function changeOn(deps: ChangeDeps, repositories: Repositories, recorded: EventRecord[]): Change {
+  const now = deps.clock.now().toISOString()
+
+  async function record(type: EventType, video: VideoRecord): Promise<void> {
+    const media = (await repositories.media.of([video])).get(video.id)!
+    const object = presentVideo(deps.settings, video, media)
+    recorded.push(await repositories.events.append({ id: deps.ids.prefixed('evt'), type, space: video.space, video: video.id, object, createdAt: now }))
+  }
+
+  async function set(video: VideoRecord, fields: Partial<VideoRecord>): Promise<VideoRecord> {
+    const changed = { ...fields, updatedAt: now }
+    await repositories.videos.update(video.id, changed)
+    return { ...video, ...changed }
+  }
+
+  return {
+    ...repositories,
+    now,
+    record,
+    set,
+    async advance(video, to, fields = {}) {
+      const type = TRANSITIONS[video.status][to]
+      if (type === undefined) throw new AppError('invalid_state', `A video that is ${video.status} cannot become ${to}.`)
+      const advanced = await set(video, { ...fields, status: to })
+      if (type) await record(type, advanced)
+      return advanced
+    },
+    async enqueue(kind, subject, payload) {
+      await repositories.jobs.enqueue({
+        id: deps.ids.prefixed('job'), kind, subject, payload, priority: PRIORITIES[kind],
+        runAt: now, attempts: 0, leaseOwner: null, leaseUntil: null, createdAt: now,
+      })
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { sourcePrefix } from '../ports/layout.ts'
+import { change, type ChangeDeps } from './change.ts'
+import { dropSource } from './drop-source.ts'
+
+/**
+ * The bytes of a source are durably in place: source row, state, event and job in one transaction.
+ * An `upload` named here is gone afterwards; when it is gone already, nothing happens again.
+ */
+export async function ingest(
+  deps: ChangeDeps,
+  input: { video: string; source: string; fileName: string; sizeBytes: number; upload?: string },
+): Promise<void> {
+  await deps.queue.cancel(input.video, ['process'])
+  await change(deps, async (tx) => {
+    if (input.upload && !(await tx.uploads.get(input.upload))) return
+    if (input.upload) await tx.uploads.remove(input.upload)
+    const video = await tx.videos.get(input.video)
+    if (!video) return tx.enqueue('sweep', sourcePrefix(input.video, input.source), {})
+    for (const stale of await tx.media.sourcesOf(video.id)) if (stale.id !== video.servedSource) await dropSource(tx, stale)
+    await tx.media.insertSource({ id: input.source, video: video.id, fileName: input.fileName, sizeBytes: input.sizeBytes, ladder: null, createdAt: tx.now })
+    await tx.jobs.removeOf(video.id, ['fetch', 'process'])
+    await tx.advance(video, 'uploaded', { source: input.source, error: null, progress: 0, uploadedAt: tx.now, readyAt: null })
+    await tx.enqueue('process', video.id, { source: input.source })
+  })
+}

@@ -1,0 +1,99 @@
+/** A video as the API shows it. */
+import { splitVideoId } from '../contract/ids.ts'
+import type { AudioTrack, Rendition, Subtitle, Video } from '../contract/video.ts'
+import { audioTrackUrl, embedUrl, renditionUrl, subtitleUrl, videoUrls } from '../playback/urls.ts'
+import type { MediaOfVideo } from '../ports/database.ts'
+import type { Settings } from '../ports/deps.ts'
+import type { AudioTrackRecord, RenditionRecord, SubtitleRecord, VideoRecord } from '../ports/records.ts'
+
+export function presentVideo(settings: Settings, video: VideoRecord, media: MediaOfVideo): Video {
+  const ladder = media.source?.ladder ?? null
+  const picture = ladder?.probe.video ?? null
+  return {
+    object: 'video',
+    id: video.id,
+    space: video.space,
+    video_key: splitVideoId(video.id).videoKey,
+    name: video.name,
+    description: video.description,
+    collection: video.collection,
+    visibility: video.visibility,
+    status: video.status,
+    playable: video.playable,
+    archived: video.archivedAt !== null,
+    progress: video.progress,
+    error: video.error,
+    audio_only: ladder !== null && ladder.video === null,
+    language: video.language,
+    duration_seconds: ladder ? Math.round(ladder.durationSeconds * 1000) / 1000 : null,
+    width: picture?.displayWidth ?? null,
+    height: picture?.displayHeight ?? null,
+    aspect_ratio: picture ? reducedRatio(picture.displayWidth, picture.displayHeight) : null,
+    frame_rate: ladder?.video ? Math.round((ladder.video.frameRate.num / ladder.video.frameRate.den) * 1000) / 1000 : null,
+    size_bytes: media.source?.sizeBytes ?? null,
+    renditions: media.renditions.map((row) => presentRendition(settings, row)),
+    audio_tracks: media.audio.map((row) => presentAudioTrack(settings, row)),
+    subtitles: media.subtitles.map((row) => presentSubtitle(settings, row)),
+    chapters: [],
+    urls: { ...videoUrls(settings, video.id, { playable: video.playable, picture: picture !== null }), embed: embedUrl(settings, video.id) },
+    settings: video.settings,
+    tags: video.tags,
+    metadata: video.metadata,
+    created_at: video.createdAt,
+    updated_at: video.updatedAt,
+    uploaded_at: video.uploadedAt,
+    playable_at: video.playableAt,
+    ready_at: video.readyAt,
+    archived_at: video.archivedAt,
+  }
+}
+
+function presentRendition(settings: Settings, row: RenditionRecord): Rendition {
+  const extension = row.kind === 'audio' ? 'm4a' : 'mp4'
+  return {
+    name: row.name,
+    kind: row.kind,
+    codec: row.codec,
+    extension,
+    width: row.width,
+    height: row.height,
+    bitrate_bps: row.averageBps,
+    size_bytes: row.sizeBytes,
+    status: row.status,
+    progress: row.progress,
+    url: renditionUrl(settings, row.video, `${row.name}.${extension}`),
+  }
+}
+
+function presentAudioTrack(settings: Settings, row: AudioTrackRecord): AudioTrack {
+  return {
+    id: row.id,
+    language: row.language,
+    label: row.label,
+    default: row.isDefault,
+    codec: 'aac',
+    channels: row.channels,
+    status: row.status,
+    url: audioTrackUrl(settings, row.video, row.id),
+  }
+}
+
+export function presentSubtitle(settings: Settings, row: SubtitleRecord): Subtitle {
+  return {
+    id: row.id,
+    language: row.language,
+    label: row.label,
+    kind: row.kind,
+    original: row.original,
+    source: row.origin,
+    status: 'ready',
+    url: subtitleUrl(settings, row.video, row.language),
+  }
+}
+
+/** 1920×1080 → 16:9. */
+function reducedRatio(width: number, height: number): string {
+  let [a, b] = [width, height]
+  while (b > 0) [a, b] = [b, a % b]
+  return `${width / a}:${height / a}`
+}
