@@ -1,0 +1,152 @@
+/** Storage on the local disk (ports/storage.ts). */
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, lstat, open, readFile, rename, rm, unlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { AppError } from '../contract/errors.ts'
+import type { Log } from '../ports/deps.ts'
+import type { Storage, StoredFile } from '../ports/storage.ts'
+import { codeOf, insideFolder, makeFolder, makeWhole, nullIfMissing, partOf, pruneFolders, storageError, syncFolder } from './disk/durable.ts'
+import { finalPathOf, pathOf } from './disk/keys.ts'
+import { heardLater, pour } from './disk/pour.ts'
+import { createSpace } from './disk/space.ts'
+import { emptyTrash, sweepParts } from './disk/sweep.ts'
+import { createUsage } from './disk/usage.ts'
+
+export { createUploadFiles } from './disk/upload-files.ts'
+
+export interface DiskStorage extends Storage {
+  /** Removes what an earlier process left unfinished. May run beside everything else. */
+  sweep(signal: AbortSignal): Promise<void>
+}
+
+const SWEPT_FOLDERS = ['videos', 'uploads']
+
+/** `maxFreeReserveBytes`: kept free for the database, or 5 % of the disk where that is less. Default 64 MiB. */
+export function createDiskStorage(options: { dataDir: string; maxFreeReserveBytes?: number; log: Log }): DiskStorage {
+  const { dataDir, log } = options
+  const space = createSpace(dataDir, options.maxFreeReserveBytes)
+  const usedBytes = createUsage(dataDir)
+  const trash = join(dataDir, 'trash')
+  const startedMs = Date.now()
+  /** The outermost folder of a key is never pruned. */
+  const topOf = (key: string) => join(dataDir, key.split('/')[0]!)
+
+  return {
+    receive: (key, stream, { maxBytes, signal }) => receive(finalPathOf(dataDir, key), topOf(key), stream, maxBytes, signal),
+    adopt: (key, localPath) => adopt(finalPathOf(dataDir, key), topOf(key), localPath),
+    stat: (key) => statFile(pathOf(dataDir, key)),
+    open: (key, range) => createReadStream(pathOf(dataDir, key), range),
+    readText: (key) => readText(pathOf(dataDir, key)),
+    writeText: (key, text) => makeWhole(finalPathOf(dataDir, key), topOf(key), (handle) => handle.writeFile(text)),
+    localPath: (key) => pathOf(dataDir, key),
+    remove: (key) => remove(pathOf(dataDir, key), topOf(key)),
+    requireRoom: (bytes) => space.budget()(bytes),
+    usage: async () => ({ usedBytes: await usedBytes(), freeBytes: await space.freeBytes() }),
+    async sweep(signal) {
+      let removed = await emptyTrash(trash, signal)
+      for (const folder of SWEPT_FOLDERS) removed += await sweepParts(join(dataDir, folder), startedMs, signal)
+      if (removed > 0) log.info({ removed }, 'removed what an earlier run left unfinished')
+    },
+  }
+
+  async function receive(path: string, top: string, stream: Readable, maxBytes: number, signal: AbortSignal): Promise<StoredFile> {
+    const stop = () => stream.destroy(signal.reason)
+    signal.addEventListener('abort', stop)
+    stream.on('error', heardLater)
+    try {
+      signal.throwIfAborted()
+      const take = space.budget()
+      await makeWhole(path, top, (handle) =>
+        pour(stream, handle, {
+          at: 0,
+          admit(bytes, total) {
+            if (total > maxBytes) throw new AppError('upload_too_large', `The file is larger than the limit of ${maxBytes} bytes.`)
+            return take(bytes)
+          },
+        }),
+      )
+    } catch (error) {
+      stream.destroy()
+      throw error
+    } finally {
+      signal.removeEventListener('abort', stop)
+    }
+    return (await statFile(path))!
+  }
+
+  async function remove(path: string, top: string): Promise<void> {
+    const found = await lstat(path).catch(nullIfMissing)
+    if (found?.isDirectory()) await removeFolder(path)
+    else if (found) await unlink(path).catch(nullIfMissing)
+    if (found) await syncFolder(dirname(path))
+    // Also when nothing was found: an earlier removal may have been cut off here.
+    await pruneFolders(dirname(path), top)
+  }
+
+  /** Its name goes in one stroke; the files then go from the trash, by the sweep of the next start if need be. */
+  async function removeFolder(path: string): Promise<void> {
+    const doomed = join(trash, randomBytes(12).toString('hex'))
+    await makeFolder(trash)
+    try {
+      await rename(path, doomed)
+    } catch (error) {
+      // Another removal of the same was faster.
+      if (codeOf(error) === 'ENOENT') return
+      throw error
+    }
+    await syncFolder(trash)
+    await rm(doomed, { recursive: true, force: true })
+  }
+}
+
+async function adopt(path: string, top: string, localPath: string): Promise<StoredFile> {
+  try {
+    await flush(localPath)
+    await insideFolder(dirname(path), () =>
+      rename(localPath, path).catch((error: unknown) => {
+        if (codeOf(error) !== 'EXDEV') throw error
+        return copyAcross(localPath, path)
+      }),
+    )
+    await syncFolder(dirname(path))
+    await syncFolder(dirname(localPath))
+  } catch (error) {
+    await pruneFolders(dirname(path), top)
+    throw storageError(error)
+  }
+  return (await statFile(path))!
+}
+
+/** From another file system: a copy beside the final name first. */
+async function copyAcross(localPath: string, path: string): Promise<void> {
+  const part = partOf(path)
+  try {
+    await copyFile(localPath, part)
+    await flush(part)
+    await rename(part, path)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+  await unlink(localPath)
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function statFile(path: string): Promise<StoredFile | null> {
+  const found = await lstat(path).catch(nullIfMissing)
+  return found?.isFile() ? { sizeBytes: found.size, modifiedAtMs: found.mtimeMs } : null
+}
+
+async function readText(path: string): Promise<string | null> {
+  return readFile(path, 'utf8').catch(nullIfMissing)
+}

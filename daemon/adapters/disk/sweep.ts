@@ -1,0 +1,45 @@
+/** What a killed process left behind: half-written files, and the rest of removals. */
+import { opendir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { codeOf } from './durable.ts'
+import { PART_ENDING } from './keys.ts'
+
+/** Removes what is unfinished and older than `beforeMs` (since 1970). Answers how many. */
+export async function sweepParts(folder: string, beforeMs: number, signal: AbortSignal): Promise<number> {
+  let removed = 0
+  try {
+    for await (const entry of await opendir(folder)) {
+      signal.throwIfAborted()
+      const path = join(folder, entry.name)
+      if (entry.name.endsWith(PART_ENDING)) removed += await removeOld(path, beforeMs)
+      else if (entry.isDirectory()) removed += await sweepParts(path, beforeMs, signal)
+    }
+  } catch (error) {
+    // Removed by its owner while we walked.
+    if (codeOf(error) !== 'ENOENT') throw error
+  }
+  return removed
+}
+
+async function removeOld(path: string, beforeMs: number): Promise<number> {
+  const { mtimeMs } = await stat(path)
+  if (mtimeMs >= beforeMs) return 0
+  await rm(path, { recursive: true, force: true })
+  return 1
+}
+
+/** Removals that were cut off: the names are gone from the library already, here go the bytes. */
+export async function emptyTrash(trash: string, signal: AbortSignal): Promise<number> {
+  let removed = 0
+  try {
+    for await (const entry of await opendir(trash)) {
+      signal.throwIfAborted()
+      await rm(join(trash, entry.name), { recursive: true, force: true })
+      removed += 1
+    }
+  } catch (error) {
+    // Nothing was ever removed.
+    if (codeOf(error) !== 'ENOENT') throw error
+  }
+  return removed
+}
