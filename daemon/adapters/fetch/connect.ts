@@ -1,0 +1,56 @@
+/**
+ * Connects to public addresses only. The check sits between the name look-up and the connection of the same
+ * call, so a name that answers differently the second time (DNS rebinding) gains nothing.
+ */
+import { lookup as systemLookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { buildConnector } from 'undici'
+import { AppError } from '../../contract/errors.ts'
+import { isPublicAddress } from './address.ts'
+import type { AllowedHosts } from './allowed-hosts.ts'
+
+export type Lookup = (host: string, options: LookupAllOptions, done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void) => void
+
+export function guardedConnect(options: { allowed: AllowedHosts; timeoutMs: number; lookup?: Lookup | undefined }): buildConnector.connector {
+  const lookup = options.lookup ?? systemLookup
+  const common = { timeout: options.timeoutMs, allowH2: false }
+  const connectAnywhere = buildConnector({ ...common, lookup: lookupWith(lookup, () => true) })
+  const connectPublic = buildConnector({ ...common, lookup: lookupWith(lookup, isPublicAddress) })
+
+  return (target, done) => {
+    if (options.allowed(target.hostname, portOf(target))) return connectAnywhere(target, done)
+    // A literal address is never looked up.
+    if (isIP(target.hostname) && !isPublicAddress(target.hostname)) return done(refusedAddress(target.hostname), null)
+    connectPublic(target, (error, socket) => {
+      if (error) return done(error, null)
+      if (isPublicAddress(socket.remoteAddress ?? '')) return done(null, socket)
+      socket.destroy()
+      done(refusedAddress(target.hostname), null)
+    })
+  }
+}
+
+/** One special address among the answers refuses them all: which one is tried first is not ours to say. */
+function lookupWith(lookup: Lookup, fits: (address: string) => boolean): LookupFunction {
+  return (host, options, done) => {
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, [])
+      const first = addresses[0]
+      if (!first) return done(Object.assign(new Error(`No address for ${host}`), { code: 'ENOTFOUND' }), [])
+      if (!addresses.every(({ address }) => fits(address))) return done(refusedAddress(host), [])
+      if (options.all) done(null, addresses)
+      else done(null, first.address, first.family)
+    })
+  }
+}
+
+export function portOf(target: { protocol: string; port: string }): number {
+  return Number(target.port || (target.protocol === 'https:' ? 443 : 80))
+}
+
+export function refusedAddress(host: string): AppError {
+  return new AppError(
+    'source_address_refused',
+    `${host} leads to an address that is not in the public internet. Use a public address, or have the operator list the host in SVC_ALLOW_PRIVATE_HOSTS.`,
+  )
+}

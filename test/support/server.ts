@@ -1,0 +1,39 @@
+/** A real server on a free port of 127.0.0.1, closed with all its connections after the test. */
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo, Server as NetServer } from 'node:net'
+import { afterEach } from 'mocha'
+
+export interface Served {
+  port: number
+  /** `http://127.0.0.1:<port>` */
+  url: string
+  server: Server
+}
+
+/** Call in a `describe`: the answer starts servers that stop after each test. */
+export function servers(): (listener: RequestListener) => Promise<Served> {
+  const running: Server[] = []
+  afterEach(async () => {
+    for (const server of running.splice(0)) await stopped(server)
+  })
+  return async (listener) => {
+    const server = createServer(listener)
+    running.push(server)
+    const port = await listening(server)
+    return { server, port, url: `http://127.0.0.1:${port}` }
+  }
+}
+
+export async function listening(server: NetServer): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+export async function stopped(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeAllConnections()
+  await closed
+}
