@@ -4,6 +4,9 @@
  */
 import type { Rational } from './media.ts'
 
+/** Also of a video that is only heard. */
+export const DEFAULT_SEGMENT_SECONDS = 4
+
 export interface Grid { frameRate: Rational; frameCount: number; segmentSeconds: number }
 
 export function firstFrameOf(grid: Grid, segment: number): number {

@@ -17,3 +17,6 @@ export const stillFile = (video: string, source: string, fileName: string): stri
 /** Frame images made on request; may be removed at any time. */
 export const frameFile = (video: string, source: string, fileName: string): string => `${sourcePrefix(video, source)}/frames/${fileName}`
 export const subtitleFile = (video: string, subtitle: string): string => `${videoPrefix(video)}/subtitles/${subtitle}.vtt`
+/** All that was made from a source, without the source itself. */
+export const madeOf = (video: string, source: string): string[] =>
+  ['renditions', 'audio', 'files', 'stills', 'frames'].map((folder) => `${sourcePrefix(video, source)}/${folder}`)

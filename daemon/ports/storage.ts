@@ -24,5 +24,7 @@ export interface Storage {
   localPath(key: string): string
   /** Removes a file or a whole prefix; nothing there is no error. */
   remove(key: string): Promise<void>
+  /** Throws `storage_full` when `bytes` more would touch the reserve that the database needs to go on. */
+  requireRoom(bytes: number): Promise<void>
   usage(): Promise<{ usedBytes: number; freeBytes: number }>
 }

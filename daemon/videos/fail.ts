@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from '../contract/errors.ts'
+import { madeOf } from '../ports/layout.ts'
 import { change, type ChangeDeps } from './change.ts'
 import { dropSource } from './drop-source.ts'
 
@@ -14,6 +15,7 @@ export async function failVideo(deps: ChangeDeps, id: string, code: ErrorCode, m
     const gone = failed !== null && HOPELESS.has(code)
     await tx.jobs.removeOf(id, ['fetch', 'process'])
     if (gone) await dropSource(tx, failed)
+    else if (failed) for (const folder of madeOf(id, failed.id)) await tx.enqueue('sweep', folder, {})
     await tx.advance(video, 'errored', { error: { code, message: message || ERRORS[code].title }, progress: 0, ...(gone ? { source: video.servedSource } : {}) })
   })
 }

@@ -1,0 +1,20 @@
+/** Announcements within one process. */
+import type { Announcer } from '../ports/deps.ts'
+
+type Listener = Parameters<Announcer['subscribe']>[0]
+
+export function createAnnouncer(): Announcer {
+  const listeners = new Set<Listener>()
+  return {
+    event(entry) {
+      for (const listener of listeners) listener.event(entry)
+    },
+    progress(space, note) {
+      for (const listener of listeners) listener.progress(space, note)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

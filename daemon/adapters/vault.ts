@@ -1,0 +1,58 @@
+/** Secrets on this machine: the owner secret and the master key, each in a file that only its owner reads. */
+import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { linkSync, openSync, closeSync, fsyncSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Vault } from '../ports/deps.ts'
+
+const OWNER_FILE = 'owner.secret'
+const MASTER_FILE = 'master.key'
+
+/** Makes the files on first start. */
+export function openVault(dataDir: string): Vault & { ownerSecret: string } {
+  const ownerSecret = keptSecret(join(dataDir, OWNER_FILE), () => `svc_owner_${randomBytes(32).toString('base64url')}`)
+  const master = Buffer.from(keptSecret(join(dataDir, MASTER_FILE), () => randomBytes(32).toString('hex')), 'hex')
+  if (master.length !== 32) throw new Error(`${join(dataDir, MASTER_FILE)} is damaged: it must hold 64 hexadecimal digits. Restore it from a backup.`)
+  const ownerHash = digest(ownerSecret)
+
+  return {
+    ownerSecret,
+    hash: (secret) => digest(secret).toString('hex'),
+    isOwner: (secret) => timingSafeEqual(digest(secret), ownerHash),
+    seal(plain) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', master, nonce)
+      const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', master, bytes.subarray(0, 12))
+      decipher.setAuthTag(bytes.subarray(12, 28))
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+function digest(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+/** Written whole and durably before it has its name; an existing one is never overwritten. */
+function keptSecret(path: string, make: () => string): string {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  const part = `${path}.${process.pid}.part`
+  const file = openSync(part, 'w', 0o600)
+  writeSync(file, `${make()}\n`)
+  fsyncSync(file)
+  closeSync(file)
+  try {
+    linkSync(part, path)
+  } finally {
+    rmSync(part, { force: true })
+  }
+  return readFileSync(path, 'utf8').trim()
+}

@@ -1,0 +1,98 @@
+/**
+ * The only reader of the environment. One table: each setting with its name, default and meaning;
+ * `node daemon/main.ts --help` prints it, docs/configuration.md lists it.
+ * A value comes from the environment, else from config.json in the data folder, else the default.
+ */
+import { readFileSync } from 'node:fs'
+import { availableParallelism, homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const count = z.coerce.number().int().min(1)
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+const template = z.string().regex(/^https?:\/\/\S+$/, 'must be an http or https address, with {space} for the space').transform((url) => url.replace(/\/+$/, ''))
+const words = z.union([z.array(z.string()), z.string().transform((text) => text.split(',').map((word) => word.trim()).filter(Boolean))])
+
+interface Setting {
+  env: string
+  schema: z.ZodType
+  /** As the documentation shows it. */
+  fallback: string
+  about: string
+}
+
+export const CONFIG = {
+  dataDir: { env: 'SVC_DATA_DIR', schema: z.string().min(1).optional(), fallback: 'the data folder of the user', about: 'Where everything is kept: database, videos, secrets, config.json' },
+  host: { env: 'SVC_HOST', schema: z.string().min(1).default('127.0.0.1'), fallback: '127.0.0.1', about: 'Address to listen on; anything but loopback lets other machines in' },
+  port: { env: 'SVC_PORT', schema: port.default(4080), fallback: '4080', about: 'Port to listen on; 0 takes a free one' },
+  publicUrl: { env: 'SVC_PUBLIC_URL', schema: address.optional(), fallback: 'http://127.0.0.1:<port>', about: 'Address that others reach this appliance by, when a proxy stands in front' },
+  cdnUrl: { env: 'SVC_CDN_URL', schema: address.optional(), fallback: 'the public address', about: 'Where pages load the components from' },
+  imageUrl: { env: 'SVC_IMAGE_URL', schema: address.optional(), fallback: 'the public address and /image', about: 'Where frame images are asked for' },
+  spaceMediaUrl: { env: 'SVC_SPACE_MEDIA_URL', schema: template.optional(), fallback: 'the public address and /media/{space}', about: 'Where the media of a space are; {space} may be part of the host' },
+  ffmpeg: { env: 'SVC_FFMPEG', schema: z.string().min(1).optional(), fallback: 'found by itself', about: 'Path of the ffmpeg to use, 5.1 or newer' },
+  encoders: { env: 'SVC_ENCODERS', schema: count.max(256).default(availableParallelism()), fallback: 'one a processor core', about: 'How many encoding processes run at once' },
+  maxStills: { env: 'SVC_MAX_STILLS', schema: count.max(64).default(Math.max(2, availableParallelism())), fallback: 'one a processor core, at least 2', about: 'How many frame images are made at once' },
+  maxSourceBytes: { env: 'SVC_MAX_SOURCE_BYTES', schema: count.default(100_000_000_000), fallback: '100000000000', about: 'Largest source in bytes' },
+  maxSourceSeconds: { env: 'SVC_MAX_SOURCE_SECONDS', schema: count.default(86_400), fallback: '86400', about: 'Longest source in seconds' },
+  uploadExpirySeconds: { env: 'SVC_UPLOAD_EXPIRY_SECONDS', schema: count.default(604_800), fallback: '604800', about: 'An upload that is not continued for this long is removed' },
+  allowPrivateHosts: { env: 'SVC_ALLOW_PRIVATE_HOSTS', schema: words.default([]), fallback: 'none', about: 'Hosts inside the house (host or host:port, comma separated) that input_url may reach' },
+  logLevel: { env: 'SVC_LOG_LEVEL', schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'), fallback: 'info', about: 'debug, info, warn, error or silent' },
+  logFile: { env: 'SVC_LOG_FILE', schema: z.string().min(1).optional(), fallback: 'standard error', about: 'File for the log, one JSON object a line' },
+} as const satisfies Record<string, Setting>
+
+type Table = typeof CONFIG
+export type Config = { [K in keyof Table]: z.output<Table[K]['schema']> } & { dataDir: string }
+
+/** A setting that cannot be right: said before anything starts. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** Throws `ConfigError` with every fault. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const dataDir = resolve(env.SVC_DATA_DIR || defaultDataDir(env))
+  const file = readFile(join(dataDir, 'config.json'))
+  const faults: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, setting] of Object.entries(CONFIG) as [keyof Table, Setting][]) {
+    const fromEnv = env[setting.env]
+    const value = fromEnv === undefined || fromEnv === '' ? file[name] : fromEnv
+    const result = setting.schema.safeParse(value)
+    if (result.success) values[name] = result.data
+    else faults.push(`${fromEnv ? setting.env : `config.json: ${name}`}: ${result.error.issues[0]!.message} (${setting.about})`)
+  }
+  for (const name of Object.keys(file)) if (!(name in CONFIG)) faults.push(`config.json: ${name} is not a setting; see --help`)
+  if (faults.length > 0) throw new ConfigError(`The configuration has faults:\n  ${faults.join('\n  ')}`)
+  return { ...(values as Config), dataDir }
+}
+
+/** The table as text, for `--help`. */
+export function configHelp(): string {
+  const rows = Object.entries(CONFIG).map(([name, { env, fallback, about }]) => `  ${env.padEnd(27)} ${about}\n  ${''.padEnd(27)} config.json: ${name} · default: ${fallback}`)
+  return `Settings come from the environment, else from config.json in the data folder:\n\n${rows.join('\n')}\n`
+}
+
+function readFile(path: string): Record<string, unknown> {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw new ConfigError(`${path} cannot be read: ${(error as Error).message}`)
+  }
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  } catch {
+    // Said below.
+  }
+  throw new ConfigError(`${path} is no JSON object: mend it or remove it.`)
+}
+
+/** The place that each system gives programs for their data. */
+function defaultDataDir(env: Record<string, string | undefined>): string {
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'svc')
+  if (process.platform === 'win32') return join(env.APPDATA || join(homedir(), 'AppData', 'Roaming'), 'svc')
+  return join(env.XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'svc')
+}

@@ -1,0 +1,37 @@
+/** Reads a JSON body, at most 1 MB of it (CONTRACT §10). */
+import type { IncomingMessage } from 'node:http'
+import { AppError } from '../contract/errors.ts'
+
+export const MAX_JSON_BYTES = 1_000_000
+
+/** An absent body is an empty object. Throws `unsupported_media_type`, `body_too_large`, `invalid_json`. */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  const type = request.headers['content-type']
+  const declared = Number(request.headers['content-length'] ?? 0)
+  if (declared > MAX_JSON_BYTES) throw tooLarge()
+  const text = await readText(request)
+  if (text.trim() === '') return {}
+  if (!type || !/^application\/(.+\+)?json\s*(;|$)/i.test(type)) {
+    throw new AppError('unsupported_media_type', `The body must be sent as application/json, not ${type ?? 'without a Content-Type'}.`)
+  }
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new AppError('invalid_json', `The body is not JSON: ${(error as Error).message}.`)
+  }
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > MAX_JSON_BYTES) throw tooLarge()
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function tooLarge(): AppError {
+  return new AppError('body_too_large', `A JSON body may hold ${MAX_JSON_BYTES.toLocaleString('en')} bytes at most.`)
+}

@@ -1,0 +1,48 @@
+/** Checks a request against its route, and tells every fault, not the first. */
+import type { z } from 'zod'
+import { AppError, type ErrorCode, type Fault } from '../contract/errors.ts'
+import type { Route } from '../contract/route.ts'
+
+export interface Checked {
+  params: any
+  query: any
+  body: any
+}
+
+export function checkRequest(route: Route, raw: { params: unknown; query: Record<string, unknown>; body: unknown }): Checked {
+  const faults: Fault[] = []
+  const params = parse(route.params, raw.params, 'params', faults)
+  // An id of the wrong form is an id that nobody has.
+  if (faults.length > 0) throw new AppError(notFoundOf(route), 'There is nothing under this id.')
+  const query = parse(route.query, raw.query, 'query', faults)
+  const body = parse(route.body, raw.body, 'body', faults)
+  if (faults.length > 0) throw new AppError('validation_failed', summary(faults), { faults })
+  return { params, query, body }
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, part: string, faults: Fault[]): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  for (const issue of result.error.issues) faults.push(...faultsOf(issue, part))
+  return undefined
+}
+
+function faultsOf(issue: z.core.$ZodIssue, part: string): Fault[] {
+  const at = (more: PropertyKey[] = []) => [part, ...issue.path, ...more].map(String).join('.')
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: at([key]), code: 'unknown_field', message: 'is not a field of this request' }))
+  }
+  if (issue.code === 'invalid_type' && issue.input === undefined) return [{ path: at(), code: 'required', message: 'is required' }]
+  return [{ path: at(), code: issue.code, message: issue.message }]
+}
+
+function summary(faults: Fault[]): string {
+  const first = faults[0]!
+  const rest = faults.length > 1 ? ` (and ${faults.length - 1} more)` : ''
+  return `${first.path}: ${first.message}${rest}.`
+}
+
+function notFoundOf(route: Route): ErrorCode {
+  return route.errors.find((code) => code.endsWith('_not_found')) ?? 'not_found'
+}

@@ -1,0 +1,108 @@
+/**
+ * Server-sent events. The log is the truth: an announcement only says that there is more to read,
+ * so a stream has neither gap nor double, also when it resumes with `Last-Event-ID`.
+ */
+import type { ServerResponse } from 'node:http'
+import type { Context } from 'koa'
+import { AppError } from '../contract/errors.ts'
+import type { ProgressNote } from '../contract/event.ts'
+import { presentEvent } from '../events/present.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { Deps } from '../ports/deps.ts'
+import { findVideo } from '../videos/find.ts'
+
+const KEEP_ALIVE_MS = 15_000
+const BATCH = 100
+/** A reader this far behind is cut off; it resumes where it was. */
+const MAX_BEHIND_BYTES = 4_000_000
+
+export interface EventStreams {
+  open(ctx: Context, caller: Caller, query: { video?: string | undefined; after?: string | undefined }): Promise<void>
+  closeAll(): void
+}
+
+export function createEventStreams(deps: Deps): EventStreams {
+  const open = new Set<() => void>()
+
+  return {
+    async open(ctx, caller, query) {
+      const after = query.after ?? (ctx.get('Last-Event-ID') || undefined)
+      let seq = await startOf(deps, caller, after)
+      if (query.video) await deps.db.read((repositories) => findVideo(repositories, caller, query.video!))
+
+      const response = ctx.res
+      ctx.respond = false
+      response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no', ...corsOf(ctx) })
+      response.write('retry: 2000\n\n')
+
+      let reading = false
+      let more = true
+      async function pump(): Promise<void> {
+        if (reading) return
+        reading = true
+        try {
+          while (more && response.writable) {
+            more = false
+            for (;;) {
+              const rows = await deps.db.read(({ events }) => events.since(caller.space, seq, BATCH, query.video))
+              for (const row of rows) {
+                response.write(`id: ${row.id}\nevent: ${row.type}\ndata: ${JSON.stringify(presentEvent(row))}\n\n`)
+                seq = row.seq
+              }
+              if (rows.length < BATCH) break
+            }
+          }
+        } catch (error) {
+          deps.log.error({ err: error }, 'an event stream could not be read')
+          response.end()
+        } finally {
+          reading = false
+        }
+      }
+
+      const unsubscribe = deps.announcer.subscribe({
+        event(entry) {
+          if (entry.space !== caller.space) return
+          more = true
+          void pump()
+        },
+        progress(space, note) {
+          if (space === caller.space && (!query.video || query.video === note.video)) writeNote(response, note)
+        },
+      })
+      const beat = setInterval(() => response.write(': still here\n\n'), KEEP_ALIVE_MS)
+      const close = () => response.end()
+      open.add(close)
+      response.on('close', () => {
+        unsubscribe()
+        clearInterval(beat)
+        open.delete(close)
+      })
+      await pump()
+    },
+    closeAll() {
+      for (const close of open) close()
+    },
+  }
+}
+
+function writeNote(response: ServerResponse, note: ProgressNote): void {
+  if (response.writableLength > MAX_BEHIND_BYTES) response.destroy()
+  else response.write(`event: progress\ndata: ${JSON.stringify(note)}\n\n`)
+}
+
+/** Without a place to resume from, the stream starts now. */
+async function startOf(deps: Deps, caller: Caller, after: string | undefined): Promise<number> {
+  if (!after) return deps.db.read(({ events }) => events.lastSeq())
+  const event = await deps.db.read(({ events }) => events.get(after))
+  if (!event || event.space !== caller.space) {
+    throw new AppError('event_not_found', `There is no event ${after} in this space. Read the log from its start: GET /v1/events.`)
+  }
+  return event.seq
+}
+
+function corsOf(ctx: Context): Record<string, string> {
+  const origin = ctx.response.get('Access-Control-Allow-Origin')
+  return { 'X-Request-Id': ctx.response.get('X-Request-Id'), ...(origin ? { 'Access-Control-Allow-Origin': origin } : {}) }
+}
+

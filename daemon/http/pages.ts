@@ -1,0 +1,148 @@
+/** What a browser opens: the dashboard, the page for an iframe, the components, the pages of the errors. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { extname, join, normalize, sep } from 'node:path'
+import type { Context, Middleware } from 'koa'
+import { ERRORS, type ErrorCode } from '../contract/errors.ts'
+import { VIDEO_ID } from '../contract/ids.ts'
+import type { Deps, Settings } from '../ports/deps.ts'
+
+export interface PageOptions {
+  /** Built dashboard and components. */
+  dashboardDir: string
+  componentsDir: string
+}
+
+const PACKAGE = '/npm/@svc/components'
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8', '.png': 'image/png', '.ico': 'image/x-icon', '.woff2': 'font/woff2', '.map': 'application/json', '.txt': 'text/plain; charset=utf-8',
+}
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+export function pages(deps: Deps, options: PageOptions): Middleware {
+  const { version } = deps.settings
+
+  async function components(ctx: Context): Promise<boolean> {
+    if (ctx.path === `${PACKAGE}/+esm`) {
+      script(ctx, `export * from ${JSON.stringify(`${PACKAGE}@${version}/index.js`)}\n`, 'public, max-age=60')
+      return true
+    }
+    const versioned = `${PACKAGE}@${version}/`
+    if (!ctx.path.startsWith(versioned)) return false
+    anyOrigin(ctx)
+    return sendStatic(ctx, options.componentsDir, ctx.path.slice(versioned.length), IMMUTABLE)
+  }
+
+  async function dashboard(ctx: Context): Promise<boolean> {
+    const wantsPage = ctx.accepts('html') && !ctx.path.startsWith('/v1/') && extname(ctx.path) === ''
+    const path = wantsPage ? 'index.html' : ctx.path.slice(1)
+    ctx.set('Content-Security-Policy', dashboardCsp(deps.settings))
+    ctx.set('X-Frame-Options', 'DENY')
+    ctx.set('Referrer-Policy', 'same-origin')
+    return sendStatic(ctx, options.dashboardDir, path, path.startsWith('assets/') ? IMMUTABLE : 'no-cache')
+  }
+
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
+    const embed = /^\/embed\/([^/]+)$/.exec(ctx.path)?.[1]
+    const error = /^\/errors\/([a-z_]+)$/.exec(ctx.path)?.[1]
+    if (embed && VIDEO_ID.test(embed)) return html(ctx, embedPage(embed), EMBED_CSP)
+    if (error && error in ERRORS) return html(ctx, errorPage(error as ErrorCode), STATIC_CSP)
+    if (await components(ctx)) return
+    if (await dashboard(ctx)) return
+    await next()
+  }
+}
+
+/** A video, and nothing else: for an iframe, or to look at. */
+function embedPage(id: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Video</title>
+<style>${EMBED_STYLE}</style>
+<script type="module" src="${PACKAGE}/+esm"></script>
+</head>
+<body><svc-player embed="${id}"></svc-player></body>
+</html>
+`
+}
+const EMBED_STYLE = 'html,body{margin:0;height:100%;background:#000}body{display:grid;place-items:center}svc-player{width:100%;max-height:100%}'
+const EMBED_CSP = `default-src 'self'; img-src * data: blob:; media-src * blob:; connect-src *; style-src 'self' 'unsafe-inline'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'`
+
+function errorPage(code: ErrorCode): string {
+  const { status, title, hint, exit } = ERRORS[code]
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${code}</title>
+<style>${ERROR_STYLE}</style>
+<main><p><code>${code}</code> · HTTP ${status} · exit code ${exit}</p><h1>${title}</h1><p>${escaped(hint)}</p></main>
+</html>
+`
+}
+const ERROR_STYLE = 'body{font:16px/1.6 system-ui,sans-serif;color-scheme:light dark;margin:15vh auto;max-width:36rem;padding:0 1.5rem}h1{font-size:1.5rem;margin:.2em 0}p{opacity:.85}'
+const hashed = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+const STATIC_CSP = `default-src 'none'; style-src ${hashed(ERROR_STYLE)}`
+
+function dashboardCsp({ baseUrl, cdnUrl, imageUrl, spaceMediaUrl }: Settings): string {
+  const hosts = [baseUrl, cdnUrl, imageUrl, spaceMediaUrl.replace('{space}', '*')].map((url) => /^https?:\/\/[^/]+/.exec(url)![0])
+  const origins = [...new Set(hosts)].join(' ')
+  return `default-src 'self'; script-src 'self' ${origins}; style-src 'self' 'unsafe-inline'; img-src 'self' ${origins} data: blob:; media-src 'self' ${origins} blob:; connect-src 'self' ${origins}; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`
+}
+
+function html(ctx: Context, text: string, csp: string): void {
+  ctx.set('Content-Security-Policy', csp)
+  ctx.type = 'text/html; charset=utf-8'
+  ctx.set('Cache-Control', 'no-cache')
+  ctx.body = text
+}
+
+function script(ctx: Context, text: string, cacheControl: string): void {
+  anyOrigin(ctx)
+  ctx.set('Cache-Control', cacheControl)
+  ctx.type = 'text/javascript; charset=utf-8'
+  ctx.body = text
+}
+
+/** Module scripts are always fetched with CORS. */
+function anyOrigin(ctx: Context): void {
+  ctx.set('Access-Control-Allow-Origin', '*')
+  ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
+}
+
+async function sendStatic(ctx: Context, dir: string, path: string, cacheControl: string): Promise<boolean> {
+  const file = normalize(join(dir, decodeURIComponentSafe(path)))
+  if (!file.startsWith(dir + sep)) return false
+  const info = await stat(file).catch(() => null)
+  if (!info?.isFile()) return false
+  ctx.set('Cache-Control', cacheControl)
+  ctx.set('ETag', `"${info.size.toString(36)}-${Math.round(info.mtimeMs).toString(36)}"`)
+  ctx.status = 200
+  ctx.type = TYPES[extname(file)] ?? 'application/octet-stream'
+  if (ctx.fresh) {
+    ctx.status = 304
+    return true
+  }
+  ctx.length = info.size
+  ctx.body = ctx.method === 'HEAD' ? null : createReadStream(file)
+  return true
+}
+
+function decodeURIComponentSafe(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    // A percent sign that encodes nothing names no file of ours.
+    return '\0'
+  }
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

@@ -1,0 +1,88 @@
+/** The door: one Node server; media and tus beside Koa, which does not write past its response object. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { AppError } from '../contract/errors.ts'
+import { SPACE_ID } from '../contract/ids.ts'
+import type { Deps } from '../ports/deps.ts'
+import { createFrameMaker } from '../stills/frame.ts'
+import { createApp } from './app.ts'
+import { authenticate } from './auth.ts'
+import { createEventStreams } from './event-stream.ts'
+import { createMediaHandler, mediaAddress } from './media/handler.ts'
+import type { PageOptions } from './pages.ts'
+import { sendProblem } from './problem.ts'
+import { createTusHandler } from './tus.ts'
+
+export interface HttpServer {
+  server: Server
+  listen(options: { host: string; port: number }): Promise<number>
+  /** Finishes requests; streams that have no end are ended. What still runs after `graceMs` is cut. */
+  close(graceMs: number): Promise<void>
+}
+
+export function createHttpServer(deps: Deps, options: PageOptions): HttpServer {
+  let stopping = false
+  const streams = createEventStreams(deps)
+  const koa = createApp(deps, streams, { ...options, stopping: () => stopping })
+  const viaKoa = koa.callback()
+  const media = createMediaHandler(deps, createFrameMaker(deps))
+  const tus = createTusHandler({ deps, authenticate: (request) => authenticate(deps, request) })
+  const hostPattern = spaceHostPattern(deps.settings.spaceMediaUrl)
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    if (stopping) throw new AppError('shutting_down', 'The appliance is stopping.', { retryAfterSeconds: 5 })
+    if (url.pathname === '/v1/uploads' || url.pathname.startsWith('/v1/uploads/')) return tus(request, response)
+    const address = mediaAddress(url.pathname, hostPattern(request.headers.host))
+    if (address) return media(address, request, response, url.searchParams)
+    if (/^\/(media|image)\//.test(url.pathname)) throw new AppError('not_found', 'No video has this address.')
+    return viaKoa(request, response)
+  }
+
+  const server = createServer({ requestTimeout: 0, headersTimeout: 30_000, keepAliveTimeout: 65_000 }, (request, response) => {
+    const requestId = deps.ids.prefixed('req')
+    const startedAt = performance.now()
+    response.setHeader('X-Request-Id', requestId)
+    response.on('close', () => {
+      const path = (request.url ?? '').split('?')[0]
+      deps.log.debug({ requestId, method: request.method, path, status: response.statusCode, ms: Math.round(performance.now() - startedAt) }, 'request')
+    })
+    handle(request, response).catch((error: unknown) => {
+      if (!(error instanceof AppError)) deps.log.error({ err: error, requestId }, 'request failed')
+      sendProblem(response, error, requestId, deps.settings.baseUrl)
+    })
+  })
+
+  return {
+    server,
+    listen({ host, port }) {
+      return new Promise((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(port, host, () => {
+          server.off('error', reject)
+          const address = server.address()
+          resolve(typeof address === 'object' && address ? address.port : port)
+        })
+      })
+    },
+    async close(graceMs) {
+      stopping = true
+      streams.closeAll()
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeIdleConnections()
+      const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+      await closed
+      clearTimeout(cut)
+    },
+  }
+}
+
+/** The space of a Host header: `<space>.localhost`, or whatever SVC_SPACE_MEDIA_URL says (CONTRACT §1). */
+function spaceHostPattern(spaceMediaUrl: string): (host: string | undefined) => string | null {
+  const template = /^https?:\/\/([^/]*\{space\}[^/:]*)/.exec(spaceMediaUrl)?.[1]
+  const pattern = template ? new RegExp(`^${template.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace('{space}', '([a-z0-9]{5})')}$`) : null
+  return (host) => {
+    const name = (host ?? '').replace(/:\d+$/, '').toLowerCase()
+    const space = /^([a-z0-9]{5})\.localhost$/.exec(name)?.[1] ?? pattern?.exec(name)?.[1] ?? null
+    return space && SPACE_ID.test(space) ? space : null
+  }
+}

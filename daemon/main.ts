@@ -1,0 +1,136 @@
+/** Start and stop, in order; nothing else. */
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createLog } from './adapters/log.ts'
+import { AlreadyRunning, takeLock, type Lock } from './adapters/lock.ts'
+import { configHelp, ConfigError, readConfig, type Config } from './config.ts'
+import { createDeps } from './deps.ts'
+import { createHttpServer, type HttpServer } from './http/server.ts'
+import { createWorker, type Worker } from './jobs/worker.ts'
+import type { Deps, Settings } from './ports/deps.ts'
+import { createSignInLink } from './sessions/sign-in.ts'
+import { ensureFirstSpace } from './spaces/ensure-first.ts'
+import { recoverUploads, watchUploads } from './uploads/keep.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+/** Requests get this long to finish; the whole stop stays below 5 s. */
+const GRACE_MS = 3_000
+
+export interface Appliance {
+  baseUrl: string
+  dataDir: string
+  space: string
+  /** Works once. */
+  signInLink(): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Throws `AlreadyRunning`, `ConfigError`, or the error of a port that is taken. */
+export async function start(config: Config): Promise<Appliance> {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  chmodSync(config.dataDir, 0o700)
+  const lock = takeLock(config.dataDir)
+  try {
+    return await startLocked(config, lock)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
+  const log = createLog(config.logLevel, config.logFile)
+  let deps: Deps | undefined
+  const worker = createWorker(() => deps!)
+  const settings = settingsOf(config)
+  deps = await createDeps(config, settings, log, worker)
+  const space = await ensureFirstSpace(deps)
+  await deps.db.write(({ jobs }) => jobs.releaseAll())
+  await recoverUploads(deps)
+
+  const http = createHttpServer(deps, {
+    dashboardDir: join(ROOT, 'renderer', 'dist'),
+    componentsDir: join(ROOT, 'components', 'dist'),
+  })
+  const port = await http.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    throw explained(error, config)
+  })
+  if (config.port === 0) Object.assign(settings, addresses(config, port))
+  lock.publish(settings.baseUrl)
+  const stopWatching = watchUploads(deps)
+  worker.start()
+  log.info({ baseUrl: settings.baseUrl, dataDir: config.dataDir, version: settings.version }, 'started')
+
+  let stopped: Promise<void> | undefined
+  return {
+    baseUrl: settings.baseUrl,
+    dataDir: config.dataDir,
+    space: space.id,
+    signInLink: async () => (await createSignInLink(deps)).url,
+    stop: () => (stopped ??= stop({ deps, http, worker, lock, stopWatching })),
+  }
+}
+
+async function stop(parts: { deps: Deps; http: HttpServer; worker: Worker; lock: Lock; stopWatching: () => void }): Promise<void> {
+  const { deps, http, worker, lock, stopWatching } = parts
+  stopWatching()
+  await Promise.all([http.close(GRACE_MS), worker.stop()])
+  await deps.db.close()
+  lock.release()
+  deps.log.info({}, 'stopped')
+}
+
+function settingsOf(config: Config): Settings {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
+  return {
+    version,
+    startedAt: new Date().toISOString(),
+    dataDir: config.dataDir,
+    ...addresses(config, config.port),
+    maxSourceBytes: config.maxSourceBytes,
+    maxSourceSeconds: config.maxSourceSeconds,
+    uploadExpirySeconds: config.uploadExpirySeconds,
+    encoders: config.encoders,
+    maxStills: config.maxStills,
+  }
+}
+
+function addresses(config: Config, port: number): Pick<Settings, 'baseUrl' | 'cdnUrl' | 'imageUrl' | 'spaceMediaUrl'> {
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host
+  const baseUrl = config.publicUrl ?? `http://${host === '0.0.0.0' || host === '[::]' ? '127.0.0.1' : host}:${port}`
+  return {
+    baseUrl,
+    cdnUrl: config.cdnUrl ?? baseUrl,
+    imageUrl: config.imageUrl ?? `${baseUrl}/image`,
+    spaceMediaUrl: config.spaceMediaUrl ?? `${baseUrl}/media/{space}`,
+  }
+}
+
+function explained(error: unknown, config: Config): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return new ConfigError(`Port ${config.port} on ${config.host} is taken by another program. Choose another: SVC_PORT=4081`)
+  if (code === 'EACCES') return new ConfigError(`Port ${config.port} may not be used by this user. Choose one above 1023: SVC_PORT=4080`)
+  if (code === 'EADDRNOTAVAIL') return new ConfigError(`${config.host} is no address of this machine. Set SVC_HOST.`)
+  return error
+}
+
+/** As a program: until SIGTERM or SIGINT. */
+async function main(): Promise<void> {
+  if (process.argv.includes('--help')) {
+    process.stdout.write(`The svc daemon.\n\n${configHelp()}`)
+    return
+  }
+  const appliance = await start(readConfig())
+  process.stdout.write(`${JSON.stringify({ base_url: appliance.baseUrl, data_dir: appliance.dataDir, space: appliance.space })}\n`)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void appliance.stop().then(() => process.exit(0)))
+  }
+}
+
+if (import.meta.main) {
+  main().catch((error: unknown) => {
+    const expected = error instanceof ConfigError || error instanceof AlreadyRunning
+    process.stderr.write(`${expected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`)
+    process.exit(expected ? 2 : 1)
+  })
+}

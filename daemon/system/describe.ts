@@ -1,0 +1,21 @@
+import type { System } from '../contract/system.ts'
+import type { Deps } from '../ports/deps.ts'
+
+export async function describeSystem(deps: Pick<Deps, 'db' | 'media' | 'storage' | 'settings' | 'clock'>): Promise<System> {
+  const now = deps.clock.now().toISOString()
+  const [engine, usage, queue] = await Promise.all([
+    deps.media.info(),
+    deps.storage.usage(),
+    deps.db.read(({ jobs }) => jobs.counts(now)),
+  ])
+  return {
+    object: 'system',
+    version: deps.settings.version,
+    started_at: deps.settings.startedAt,
+    base_url: deps.settings.baseUrl,
+    data_dir: deps.settings.dataDir,
+    ffmpeg: engine ? { path: engine.path, version: engine.version } : null,
+    storage: { used_bytes: usage.usedBytes, free_bytes: usage.freeBytes },
+    queue,
+  }
+}

@@ -1,0 +1,30 @@
+import type { Readiness } from '../contract/system.ts'
+import type { Deps } from '../ports/deps.ts'
+
+/** Each part that a video needs on its way, checked for real. */
+export async function readiness(deps: Pick<Deps, 'db' | 'media' | 'storage'>): Promise<Readiness> {
+  const checks = {
+    database: await check(async () => {
+      await deps.db.ping()
+      return 'answers'
+    }),
+    ffmpeg: await check(async () => {
+      const info = await deps.media.info()
+      if (!info) throw new Error('ffmpeg 5.1 or newer was not found: install it or set SVC_FFMPEG. Videos wait until it is there.')
+      return `${info.version} at ${info.path}`
+    }),
+    storage: await check(async () => {
+      await deps.storage.requireRoom(1_000_000)
+      return 'has room'
+    }),
+  }
+  return { status: Object.values(checks).every(({ ok }) => ok) ? 'ready' : 'not_ready', checks }
+}
+
+async function check(look: () => Promise<string>): Promise<{ ok: boolean; detail: string }> {
+  try {
+    return { ok: true, detail: await look() }
+  } catch (error) {
+    return { ok: false, detail: (error as Error).message }
+  }
+}
