@@ -1,0 +1,89 @@
+/** Bundles `svc`: a file a command and what they share, so that a command loads only what it uses. */
+import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { build, type Plugin } from 'vite'
+
+const root = join(import.meta.dirname, '..')
+
+const DESCRIPTION = `Talks to your video appliance. Begin with \`svc login\`, then \`svc videos upload FILE\`.
+Results are JSON on stdout; \`svc help exit-codes\` lists what can go wrong.`
+
+/** oclif's own settings; the built folder is a package of its own to it. */
+const OCLIF = {
+  bin: 'svc',
+  dirname: 'svc',
+  commands: './commands',
+  topicSeparator: ' ',
+  topics: {
+    videos: { description: 'Upload, list, read and delete videos.' },
+    collections: { description: 'Sort videos into collections.' },
+  },
+}
+
+export interface BuildCliOptions {
+  /** Default: dist/cli, where cli/bin/svc.js looks. */
+  outDir?: string
+}
+
+export async function buildCli({ outDir = join(root, 'dist', 'cli') }: BuildCliOptions = {}): Promise<void> {
+  // Built beside it and then put in its place: a build that fails leaves the old one as it was.
+  const part = `${outDir}.${process.pid}.part`
+  await rm(part, { recursive: true, force: true })
+  await bundle(part)
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+  await writeFile(join(part, 'package.json'), JSON.stringify({ name: 'svc', version, description: DESCRIPTION, type: 'module', oclif: OCLIF }, null, 2))
+  await writeManifest(part)
+  await mkdir(dirname(outDir), { recursive: true })
+  await rm(outDir, { recursive: true, force: true })
+  await rename(part, outDir)
+}
+
+async function bundle(outDir: string): Promise<void> {
+  const input: Record<string, string> = { main: join(root, 'cli', 'main.ts') }
+  for await (const file of glob('commands/**/*.ts', { cwd: join(root, 'cli') })) input[file.replace(/\.ts$/, '')] = join(root, 'cli', file)
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { noExternal: true },
+    plugins: [inertZod],
+    build: {
+      ssr: true,
+      target: 'node22',
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+      rolldownOptions: { input, output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' } },
+    },
+  })
+}
+
+/**
+ * The daemon checks what it is sent; the client reads from the table of routes only where to send it
+ * and whether there is a body. Building sixty schemas for that takes longer than the request, so here
+ * a schema is an object that is there and refuses to check anything.
+ */
+const inertZod: Plugin = {
+  name: 'inert-zod',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'zod' ? '\0inert-zod' : undefined),
+  load: (id) => (id === '\0inert-zod' ? INERT_ZOD : undefined),
+}
+const INERT_ZOD = `
+const refuse = () => { throw new Error('svc is built without zod: schemas cannot check anything here') }
+const checks = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync'])
+const schema = new Proxy(() => schema, { get: (_, name) => (checks.has(name) ? refuse : schema) })
+export const z = schema
+`
+
+/** What oclif knows about the commands without loading them. */
+async function writeManifest(outDir: string): Promise<void> {
+  const oclif = createRequire(import.meta.url)('@oclif/core') as typeof import('@oclif/core')
+  const plugin = new oclif.Plugin({ root: outDir, type: 'core', ignoreManifest: true, errorOnManifestCreate: true })
+  await plugin.load()
+  await writeFile(join(outDir, 'oclif.manifest.json'), JSON.stringify(plugin.manifest))
+}
+
+if (process.argv[1] === import.meta.filename) await buildCli()

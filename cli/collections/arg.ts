@@ -1,0 +1,3 @@
+import { string } from '@oclif/core/args'
+
+export const collectionArg = () => string({ name: 'id', description: 'Id of the collection: col_…', required: true })

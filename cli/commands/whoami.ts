@@ -1,0 +1,17 @@
+import { SvcCommand } from '../command.ts'
+import { openClient, whoIsCalling } from '../connection/connect.ts'
+import { identityColumns, type WhoIs } from '../connection/identity.ts'
+
+export default class Whoami extends SvcCommand {
+  static override summary = 'Say which appliance svc talks to, and as whom.'
+  static override examples = ['<%= config.bin %> whoami', '<%= config.bin %> whoami --format table']
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(Whoami)
+    const { connection, from } = await whoIsCalling()
+    const api = await openClient(connection)
+    const who: WhoIs = { ...(await api.system.whoami()), url: connection.url }
+    await this.show(flags.format, who, [who], identityColumns)
+    if (from === 'environment') this.note('The key is that of SVC_API_KEY.')
+  }
+}

@@ -1,0 +1,49 @@
+/** `fetch` that says in words when nobody answers, or somebody else does. */
+import { CliError } from '../errors/cli-error.ts'
+
+const ANSWER_TIMEOUT_MS = 30_000
+
+export function reaching(url: string): typeof fetch {
+  return async (input, init) => {
+    const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
+    let response: Response
+    try {
+      response = await fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout })
+    } catch (error) {
+      if (init?.signal?.aborted) throw error
+      throw timeout.aborted ? silent(url, error) : unreachable(url, error)
+    }
+    if (response.ok && response.status !== 204 && !/[/+]json\b/.test(response.headers.get('content-type') ?? '')) throw stranger(url)
+    return response
+  }
+}
+
+export function unreachable(url: string, cause: unknown): CliError {
+  return new CliError('unreachable', `Nothing answers at ${url} (${reasonOf(cause)}).`, START_HINT, cause)
+}
+
+const START_HINT = 'Start the appliance with `npm start` in its folder, or set SVC_URL to where it runs.'
+
+const silent = (url: string, cause: unknown) =>
+  new CliError('unreachable', `${url} did not answer within ${ANSWER_TIMEOUT_MS / 1000} s.`, 'Try again; if it stays silent, restart the appliance.', cause)
+
+const stranger = (url: string) =>
+  new CliError('unreachable', `What answers at ${url} is not the appliance.`, 'Check SVC_URL, or sign in again with `svc login --url ADDRESS`.')
+
+/** fetch says only that it failed; the reason lies beneath, and on a name with two addresses in a list. */
+function reasonOf(error: unknown): string {
+  const cause = (error as { cause?: { code?: string; message?: string; errors?: { code?: string }[] } }).cause
+  const code = cause?.code ?? cause?.errors?.[0]?.code ?? (error as { code?: string }).code
+  return code ? (REASONS[code] ?? code) : (cause?.message ?? (error as Error).message)
+}
+
+const REASONS: Record<string, string> = {
+  ECONNREFUSED: 'connection refused',
+  ENOTFOUND: 'no such host',
+  EAI_AGAIN: 'the name could not be looked up',
+  ECONNRESET: 'connection closed',
+  EPIPE: 'connection closed',
+  UND_ERR_SOCKET: 'connection closed',
+  ETIMEDOUT: 'timed out',
+  UND_ERR_CONNECT_TIMEOUT: 'timed out',
+}

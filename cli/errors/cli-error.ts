@@ -1,0 +1,24 @@
+/** What goes wrong inside `svc` itself, in the words of the catalogue or in one of its own five. */
+import { CLI_EXIT, ERRORS, type ErrorCode } from '../../daemon/contract/errors.ts'
+
+/** usage: typed wrongly · unreachable: no appliance there · interrupted: Ctrl-C · unexpected: our fault. */
+export type CliCode = Exclude<keyof typeof CLI_EXIT, 'ok'>
+
+export class CliError extends Error {
+  readonly code: ErrorCode | CliCode
+  /** What the person does next; the catalogue's own unless one is given. */
+  readonly hint: string | undefined
+  constructor(code: ErrorCode | CliCode, detail: string, hint?: string, cause?: unknown) {
+    super(detail, cause === undefined ? undefined : { cause })
+    this.name = 'CliError'
+    this.code = code
+    this.hint = hint
+  }
+}
+
+/** An answer of the API may hold a code that this version does not know yet. */
+export function exitCodeOf(code: string): number {
+  if (code in ERRORS) return ERRORS[code as ErrorCode].exit
+  if (code in CLI_EXIT) return CLI_EXIT[code as CliCode]
+  return CLI_EXIT.unexpected
+}

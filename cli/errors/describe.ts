@@ -1,0 +1,79 @@
+/** Anything thrown, as one shape: what happened, which code, what to do next. */
+import { ERRORS, type ErrorCode, type Fault } from '../../daemon/contract/errors.ts'
+import { CliError, exitCodeOf } from './cli-error.ts'
+
+export interface Trouble {
+  /** As printed in JSON: the problem exactly as the API sent it, or the same fields made here. */
+  problem: Record<string, unknown> & { code: string }
+  detail: string
+  hint: string
+  faults: Fault[]
+  exit: number
+}
+
+/** The catalogue speaks to a caller of the API; at a terminal the next step is a command. */
+const HINTS: Partial<Record<ErrorCode, string>> = {
+  unauthorized: 'Run `svc login`, or set SVC_API_KEY to an API key of this appliance.',
+  read_only_key: 'Sign in with a read-write key: svc login --token KEY',
+  video_not_found: 'Check the id against `svc videos list`; it may have been deleted or belong to another space.',
+  collection_not_found: 'Check the id against `svc collections list`.',
+  encoding_failed: 'Try again with `svc videos retry ID`; if it fails again, the log of the appliance has the reason.',
+  source_damaged: 'Export or copy the file again, then upload it again.',
+}
+
+export function describe(thrown: unknown): Trouble {
+  if (thrown instanceof CliError) return fromCli(thrown)
+  if (isProblemError(thrown)) return fromProblem(thrown.problem)
+  if (isUsageError(thrown)) return fromCli(usage(thrown))
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+  return fromCli(new CliError('unexpected', error.message || error.name, 'This is a fault of svc. Run it again with DEBUG=svc to see where.'))
+}
+
+function fromCli(error: CliError): Trouble {
+  const known = error.code in ERRORS ? ERRORS[error.code as ErrorCode] : undefined
+  const hint = error.hint ?? HINTS[error.code as ErrorCode] ?? known?.hint ?? ''
+  const problem = { title: known?.title ?? TITLES[error.code] ?? error.code, detail: error.message, code: error.code, hint }
+  return { problem, detail: error.message, hint, faults: [], exit: exitCodeOf(error.code) }
+}
+
+const TITLES: Record<string, string> = {
+  usage: 'Typed wrongly',
+  unreachable: 'No connection to the appliance',
+  interrupted: 'Stopped by you',
+  unexpected: 'A fault of svc',
+}
+
+interface Problemlike {
+  code: string
+  detail: string
+  hint?: string
+  errors?: Fault[]
+}
+
+function fromProblem(problem: Problemlike): Trouble {
+  return {
+    problem: { ...problem },
+    detail: problem.detail,
+    hint: HINTS[problem.code as ErrorCode] ?? problem.hint ?? '',
+    faults: problem.errors ?? [],
+    exit: exitCodeOf(problem.code),
+  }
+}
+
+/** By its shape, not its class: then a command that never calls the API need not load the client. */
+function isProblemError(thrown: unknown): thrown is Error & { problem: Problemlike } {
+  return thrown instanceof Error && thrown.name === 'ProblemError' && 'problem' in thrown
+}
+
+/** oclif marks what was typed wrongly with exit code 2. */
+function isUsageError(thrown: unknown): thrown is Error & { oclif: { exit: number } } {
+  return thrown instanceof Error && (thrown as { oclif?: { exit?: number } }).oclif?.exit === 2
+}
+
+function usage(error: Error): CliError {
+  const words = error.message
+    .replace(/\s*See more help with --help\s*$/, '')
+    .replace(/^Parsing (--\S+)\s+/, '$1: ')
+    .trim()
+  return new CliError('usage', words, 'Add --help to see how the command is used, or run `svc help`.')
+}

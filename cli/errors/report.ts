@@ -1,0 +1,40 @@
+/**
+ * The one place where `svc` says that something went wrong. The last line of stderr is the problem as
+ * JSON when `--format json` was typed, or when nobody looks at stderr; else a sentence, the code and
+ * what to do next. `--format table` always gets the sentence.
+ */
+import { styleText } from 'node:util'
+import { toJsonLine } from '../output/json.ts'
+import { plainText } from '../output/text.ts'
+import { describe, type Trouble } from './describe.ts'
+
+/** Says it and gives the exit code. */
+export function report(thrown: unknown, argv: readonly string[], stderr: NodeJS.WriteStream = process.stderr): number {
+  const trouble = describe(thrown)
+  const format = formatAsked(argv)
+  const asJson = format === 'json' || (format !== 'table' && stderr.isTTY !== true)
+  stderr.write(asJson ? toJsonLine(trouble.problem) : sentence(trouble, stderr))
+  if (process.env.DEBUG?.includes('svc') && thrown instanceof Error) stderr.write(`${thrown.stack}\n`)
+  return trouble.exit
+}
+
+function sentence({ detail, problem, hint, faults }: Trouble, stream: NodeJS.WriteStream): string {
+  const paint = (style: 'red' | 'dim', text: string) => styleText(style, text, { stream })
+  const [first = '', ...rest] = plainText(detail, true).split('\n')
+  const lines = [`${paint('red', 'Error:')} ${first} ${paint('dim', `(${plainText(problem.code)})`)}`, ...rest.map((line) => `  ${line}`)]
+  for (const fault of faults) lines.push(`  ${plainText(fault.path)}: ${plainText(fault.message)}`)
+  if (hint) lines.push(`  ${plainText(hint)}`)
+  if (typeof problem.request_id === 'string' && problem.code === 'internal_error') lines.push(`  ${paint('dim', `Request ${plainText(problem.request_id)}`)}`)
+  return `${lines.join('\n')}\n`
+}
+
+/** Read from what was typed, since the parser itself may be what fails. */
+function formatAsked(argv: readonly string[]): string | undefined {
+  const end = argv.indexOf('--')
+  const words = end < 0 ? argv : argv.slice(0, end)
+  for (const [at, word] of words.entries()) {
+    if (word.startsWith('--format=')) return word.slice('--format='.length)
+    if (word === '--format') return words[at + 1]
+  }
+  return undefined
+}

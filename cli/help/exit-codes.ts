@@ -1,0 +1,30 @@
+/** Made from the catalogue, so that it can name no code that does not exist. */
+import { CLI_EXIT, ERRORS } from '../../daemon/contract/errors.ts'
+
+const MEANINGS: Record<number, string> = {
+  0: 'It worked.',
+  1: 'A fault of svc itself.',
+  2: 'Typed wrongly, or the appliance refused what was sent.',
+  3: 'Not signed in, or not allowed.',
+  4: 'There is no such thing.',
+  5: 'Not possible in the state it is in.',
+  6: 'Over a limit.',
+  7: 'The source file cannot be used.',
+  8: 'The appliance has a problem.',
+  9: 'Nothing answers at the address.',
+  130: 'Stopped with Ctrl-C, or by answering no.',
+}
+
+export function exitCodes(): string {
+  const codes = new Map<number, string[]>()
+  const own = Object.entries(CLI_EXIT).filter(([name]) => name !== 'ok')
+  const all = [...own, ...Object.entries(ERRORS).map(([code, { exit }]) => [code, exit] as const)]
+  for (const [code, exit] of all) codes.set(exit, [...(codes.get(exit) ?? []), code])
+  const lines = ['Exit codes of svc, and the error codes that lead to each:', '', `    0  ${MEANINGS[0]}`]
+  for (const exit of [...codes.keys()].sort((a, b) => a - b)) {
+    lines.push(`  ${String(exit).padStart(3)}  ${MEANINGS[exit] ?? ''}`)
+    for (const code of codes.get(exit) ?? []) lines.push(`         ${code}`)
+  }
+  lines.push('', 'The error itself is on stderr: as one line of JSON with --format json or when stderr is no terminal,', 'otherwise as a sentence and what to do next. stdout then stays empty.')
+  return `${lines.join('\n')}\n`
+}

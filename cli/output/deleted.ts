@@ -1,0 +1,13 @@
+/** The API answers a deletion with nothing; a script still wants to read what happened. */
+import type { Column } from './table.ts'
+
+export interface Deleted {
+  object: string
+  id: string
+  deleted: boolean
+}
+
+export const deletedColumns: readonly Column<Deleted>[] = [
+  { title: 'id', value: (row) => row.id },
+  { title: 'deleted', value: (row) => (row.deleted ? 'yes' : 'no') },
+]

@@ -1,0 +1,41 @@
+/** Text on a terminal: how wide it is, how it is cut, and what must never reach it. */
+
+const segmenter = new Intl.Segmenter()
+/** Scripts and symbols that take two cells: CJK, Hangul, full-width forms and emoji. */
+const WIDE = /^(?:\p{Emoji_Presentation}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|[\u3000-\u303f\uff01-\uff60\uffe0-\uffe6])|\ufe0f/u
+const ZERO = /^[\p{Mark}\p{Format}]+$/u
+
+/** Without control characters: a name that holds escape codes must not move the cursor or set a title. */
+export function plainText(text: string, keepLines = false): string {
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, (run) => (keepLines && /^\n+$/.test(run) ? run : ' '))
+}
+
+/** In terminal cells. */
+export function widthOf(text: string): number {
+  if (/^[\x20-\x7e]*$/.test(text)) return text.length
+  let width = 0
+  for (const { segment } of segmenter.segment(text)) width += cells(segment)
+  return width
+}
+
+const cells = (segment: string): number => (ZERO.test(segment) ? 0 : WIDE.test(segment) ? 2 : 1)
+
+/** At most that wide, with an ellipsis where something is missing. */
+export function cut(text: string, width: number): string {
+  if (widthOf(text) <= width) return text
+  if (width <= 0) return ''
+  let kept = ''
+  let used = 0
+  for (const { segment } of segmenter.segment(text)) {
+    const more = cells(segment)
+    if (used + more > width - 1) break
+    kept += segment
+    used += more
+  }
+  return `${kept}…`
+}
+
+export function pad(text: string, width: number, align: 'left' | 'right' = 'left'): string {
+  const space = ' '.repeat(Math.max(0, width - widthOf(text)))
+  return align === 'left' ? text + space : space + text
+}

@@ -1,0 +1,35 @@
+/** Lists come in pages of 100 at most; `--all` reads on to the last. */
+import { boolean, integer, string } from '@oclif/core/flags'
+import type { List } from '../daemon/contract/values.ts'
+
+const LARGEST_PAGE = 100
+
+export const pagingFlags = {
+  limit: integer({ summary: 'How many at a time', min: 1, max: LARGEST_PAGE, default: 25, helpValue: '<1-100>' }),
+  cursor: string({ summary: 'Go on where the last page ended: its `next_cursor`', helpValue: '<cursor>' }),
+  all: boolean({ summary: 'Every page, not only the first', exclusive: ['cursor'] }),
+}
+
+interface Paging {
+  limit: number
+  cursor?: string | undefined
+  all: boolean
+}
+
+export async function readPages<T>({ all, limit, cursor }: Paging, read: (page: { limit: number; cursor?: string | undefined }) => Promise<List<T>>): Promise<List<T>> {
+  if (!all) return read({ limit, cursor })
+  const data: T[] = []
+  let next: string | undefined
+  do {
+    const page = await read({ limit: LARGEST_PAGE, cursor: next })
+    data.push(...page.data)
+    next = page.next_cursor ?? undefined
+  } while (next)
+  return { object: 'list', data, has_more: false, next_cursor: null }
+}
+
+/** For the table, which has no place for `next_cursor`. */
+export function pagingNote(list: List<unknown>, what: string): string | undefined {
+  if (list.data.length === 0) return `No ${what}.`
+  return list.next_cursor ? `There are more: add --all, or --cursor ${list.next_cursor}` : undefined
+}

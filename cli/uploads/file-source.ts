@@ -1,0 +1,28 @@
+/** The file as tus-js-client reads it: a stream a part, and an end that is noticed when it comes early. */
+import { createReadStream, type ReadStream } from 'node:fs'
+import { CliError } from '../errors/cli-error.ts'
+import type { SourceFile } from './source-file.ts'
+
+interface Part {
+  value: ReadStream & { size: number }
+  done: boolean
+}
+
+/** `onTrouble` hears of a file that went away, shrank or cannot be read: the request alone would wait for ever. */
+export function fileSource({ path, sizeBytes }: SourceFile, onTrouble: (error: CliError) => void) {
+  return {
+    size: sizeBytes,
+    async slice(start: number, end: number): Promise<Part> {
+      const size = Math.min(end, sizeBytes) - start
+      const stream = createReadStream(path, { start, end: start + size - 1, highWaterMark: 256 * 1024 })
+      stream.once('error', (error) => onTrouble(new CliError('usage', `${path} cannot be read any more: ${error.message}`, 'Check the file and start again.', error)))
+      stream.once('end', () => {
+        if (stream.bytesRead < size) onTrouble(new CliError('usage', `${path} became shorter while it was sent.`, 'Wait until it is complete and start again.'))
+      })
+      return { value: Object.assign(stream, { size }), done: start + size >= sizeBytes }
+    },
+    close() {
+      // Every part closes its own stream.
+    },
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * Uploads that were begun and not finished: a small file each, so that two `svc` at once don't undo
+ * each other's notes. The same command for the same, unchanged file goes on where it stopped.
+ */
+import { createHash } from 'node:crypto'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { configFolder } from '../connection/folders.ts'
+import { readJsonFile, removeFile, writePrivateJson } from '../connection/private-file.ts'
+import type { SourceFile } from './source-file.ts'
+
+export interface Unfinished {
+  file: string
+  video: string
+  /** tus endpoint for this video. */
+  tus_url: string
+  /** The upload itself, once it was created. */
+  upload_url?: string
+  expires_at: string
+}
+
+/** What makes it the same command: what is sent, where to, and as what. */
+export interface UploadIdentity {
+  url: string
+  file: SourceFile
+  name: string
+  collection: string | undefined
+}
+
+const folder = (): string => join(configFolder(), 'uploads')
+
+export function notePath({ url, file, name, collection }: UploadIdentity): string {
+  const words = [url, file.path, file.sizeBytes, file.modifiedMs, name, collection ?? null]
+  return join(folder(), `${createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 32)}.json`)
+}
+
+export async function recall(path: string, now = Date.now()): Promise<Unfinished | undefined> {
+  const note = (await readJsonFile(path)) as Unfinished | undefined
+  return note && Date.parse(note.expires_at) > now ? note : undefined
+}
+
+export const remember = (path: string, note: Unfinished): Promise<void> => writePrivateJson(path, note)
+export const forget = (path: string): Promise<void> => removeFile(path)
+
+const KEPT_MS = 30 * 24 * 3600 * 1000
+
+/** Notes of uploads that nobody went on with. */
+export async function sweep(now = Date.now()): Promise<void> {
+  const names = await readdir(folder()).catch(() => [] as string[]) // no folder: nothing to sweep
+  for (const name of names) {
+    const path = join(folder(), name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now })) // another svc was faster
+    if (now - mtimeMs > KEPT_MS) await removeFile(path)
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * Waits until a video is ready. News come by the event stream. Each time it is opened the video is
+ * read once, so nothing that happened before or between two streams is missed, and no old event is
+ * taken for news. When the stream breaks the video is read every two seconds until it opens again.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import { addressOf, ProblemError, type Client } from '../../daemon/contract/client.ts'
+import type { ProgressNote, SvcEvent } from '../../daemon/contract/event.ts'
+import { routes } from '../../daemon/contract/routes.ts'
+import type { Video } from '../../daemon/contract/video.ts'
+import type { Connection } from '../connection/connect.ts'
+import { CliError } from '../errors/cli-error.ts'
+import { readEvents } from './event-stream.ts'
+
+const POLL_MS = 2000
+/** The appliance may restart meanwhile; after this long without an answer it is taken for gone. */
+const PATIENCE_MS = 60_000
+/** A live stream says something at least every 15 s. */
+const SILENCE_MS = 45_000
+
+export type Standing = Pick<Video, 'status' | 'progress' | 'playable'>
+
+export interface Waiting {
+  connection: Connection
+  api: Client
+  id: string
+  signal: AbortSignal
+  onStanding(standing: Standing): void
+}
+
+export async function waitUntilReady(waiting: Waiting): Promise<Video> {
+  const { signal, id } = waiting
+  let failingSince: number | undefined
+  for (;;) {
+    try {
+      const settled = await follow(waiting, () => (failingSince = undefined))
+      if (settled) return settled
+    } catch (error) {
+      if (signal.aborted) throw new CliError('interrupted', 'Stopped waiting; the appliance goes on by itself.', `See how far it is: svc videos get ${id}`)
+      failingSince ??= Date.now()
+      if (isFinal(error) || Date.now() - failingSince > PATIENCE_MS) throw error
+    }
+    await delay(POLL_MS, undefined, { signal }).catch(() => undefined) // an abort is seen at the next request
+  }
+}
+
+/** One stream, from its opening to its end; undefined when it ended before the video was done. */
+async function follow(waiting: Waiting, answered: () => void): Promise<Video | undefined> {
+  const { api, id, signal } = waiting
+  const read = async (): Promise<Video> => {
+    const video = await api.videos.get({ params: { id } }, { signal })
+    answered()
+    return video
+  }
+  const stop = new AbortController()
+  const until = AbortSignal.any([signal, stop.signal])
+  try {
+    const stream = await openStream(waiting, until).catch(() => undefined) // polling goes on without it
+    let video = await read()
+    waiting.onStanding(video)
+    if (isSettled(video)) return outcome(video)
+    if (!stream) return undefined
+    for await (const { event, data } of readEvents(stream, SILENCE_MS)) {
+      const standing = standingIn(event, data, id)
+      if (!standing) continue
+      waiting.onStanding(standing)
+      if (standing.status !== 'ready' && standing.status !== 'errored' && event !== 'video.deleted') continue
+      // What the answer says is what counts: it is the whole video, and as of now.
+      video = await read()
+      if (isSettled(video)) return outcome(video)
+    }
+    return undefined
+  } finally {
+    stop.abort()
+  }
+}
+
+async function openStream({ connection, id }: Waiting, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const response = await fetch(addressOf(connection.url, routes.events.stream, { query: { video: id } }), {
+    headers: { authorization: `Bearer ${connection.token}`, accept: 'text/event-stream' },
+    signal,
+  })
+  if (response.ok && response.body) return response.body
+  await response.body?.cancel()
+  throw new Error(`the event stream answered ${response.status}`)
+}
+
+function standingIn(event: string, data: string, id: string): Standing | undefined {
+  let message: Partial<SvcEvent & ProgressNote>
+  try {
+    message = JSON.parse(data) as Partial<SvcEvent & ProgressNote>
+  } catch {
+    // Not for us: the stream may one day say more than JSON.
+    return undefined
+  }
+  if (event === 'progress') return message.video === id ? (message as Standing) : undefined
+  return message.data?.object?.id === id ? message.data.object : undefined
+}
+
+const isSettled = (video: Video): boolean => video.status === 'ready' || video.status === 'errored'
+
+function outcome(video: Video): Video {
+  if (video.status === 'ready') return video
+  throw new CliError(video.error?.code ?? 'internal_error', video.error?.message ?? 'The video has erred and does not say why.')
+}
+
+/** Trying again would change nothing. */
+function isFinal(error: unknown): boolean {
+  if (error instanceof ProblemError) return error.problem.status < 500 && error.problem.status !== 429
+  return error instanceof CliError && error.code !== 'unreachable'
+}
