@@ -1,0 +1,65 @@
+/**
+ * Bundles renderer/ for a browser: index.html and hashed files below assets/.
+ * Nothing is inline, so a policy of `script-src 'self'` holds.
+ */
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'vite'
+import { ERRORS } from '../daemon/contract/errors.ts'
+import { allRoutes, routes } from '../daemon/contract/routes.ts'
+
+const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
+
+export async function buildDashboard({ outDir = pathOf('../renderer/dist') }: { outDir?: string } = {}): Promise<void> {
+  await build({
+    root: pathOf('../renderer'),
+    base: '/',
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [contractAsData()],
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      // Inlined assets would be data: addresses, which the policy refuses.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+    },
+  })
+}
+
+/**
+ * The browser needs of the contract only methods, paths and hints: the daemon does the checking.
+ * Leaving the schemas out leaves zod out.
+ */
+function contractAsData(): Plugin {
+  const data: Record<string, () => string> = {
+    [pathOf('../daemon/contract/routes.ts')]: () => `export const routes = ${JSON.stringify(plainRoutes())}`,
+    [pathOf('../daemon/contract/errors.ts')]: () => `export const ERRORS = ${JSON.stringify(ERRORS)}`,
+  }
+  return {
+    name: 'svc:contract-as-data',
+    enforce: 'pre',
+    load: (id) => data[id]?.() ?? null,
+  }
+}
+
+type PlainRoute = { method: string; path: string; body?: true; response?: true }
+
+function plainRoutes(): Record<string, Record<string, PlainRoute>> {
+  const plain: Record<string, Record<string, PlainRoute>> = Object.fromEntries(Object.keys(routes).map((noun) => [noun, {}]))
+  for (const { id, route } of allRoutes()) {
+    const [noun = '', deed = ''] = id.split('.')
+    plain[noun]![deed] = {
+      method: route.method,
+      path: route.path,
+      ...(route.body ? { body: true } : {}),
+      ...(route.response ? { response: true } : {}),
+    }
+  }
+  return plain
+}
+
+if (import.meta.main) await buildDashboard()

@@ -1,0 +1,36 @@
+/** What is known of each video: answers and events come in any order, the newest wins. */
+import type { ProgressNote } from '../../daemon/contract/event.ts'
+import type { VideoStatus } from '../../daemon/contract/states.ts'
+import type { Video } from '../../daemon/contract/video.ts'
+import type { App } from './app.ts'
+
+export function remember({ store }: App, videos: readonly Video[]): void {
+  const known = new Map(store.state.videos)
+  for (const video of videos) {
+    const before = known.get(video.id)
+    // null stays null: an answer that was under way when the video was deleted is out of date.
+    if (before === null || (before && before.updated_at > video.updated_at)) continue
+    known.set(video.id, video)
+  }
+  store.change({ videos: known })
+}
+
+export function rememberProgress({ store }: App, note: ProgressNote): void {
+  const before = store.state.videos.get(note.video)
+  if (!before) return
+  const known = new Map(store.state.videos)
+  known.set(note.video, { ...before, progress: note.progress, status: note.status as VideoStatus, playable: note.playable })
+  store.change({ videos: known })
+}
+
+/** It is deleted: gone from everywhere. */
+export function forget(app: App, id: string): void {
+  const known = new Map(app.store.state.videos)
+  known.set(id, null)
+  app.store.change({ videos: known })
+  unlist(app, id)
+}
+
+export function unlist({ store }: App, id: string): void {
+  store.change(({ library }) => ({ library: { ...library, ids: library.ids?.filter((other) => other !== id) ?? null } }))
+}

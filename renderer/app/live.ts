@@ -1,0 +1,49 @@
+/** Events and progress as they happen, by server-sent events. */
+import { EVENT_TYPES } from '../../daemon/contract/states.ts'
+import type { ProgressNote, SvcEvent } from '../../daemon/contract/event.ts'
+import { listNew, refreshLibrary } from '../library/load-library.ts'
+import type { App } from './app.ts'
+import { forget, remember, rememberProgress, unlist } from './known-videos.ts'
+import { checkSession } from './session.ts'
+
+const RETRY_MS = 3_000
+
+/** Returns what ends it. */
+export function startLive(app: App): () => void {
+  let source: EventSource | undefined
+  let again: ReturnType<typeof setTimeout> | undefined
+  let opened = 0
+
+  const open = (): void => {
+    source = new EventSource('/v1/events/stream')
+    source.onopen = () => {
+      app.store.change({ live: 'open' })
+      // What happened while we were away is read anew.
+      if (++opened > 1) void refreshLibrary(app)
+    }
+    source.onerror = () => {
+      app.store.change({ live: 'lost' })
+      // The browser itself tries again after a broken connection, but not after a refusal.
+      if (source?.readyState === EventSource.CLOSED) again = setTimeout(reopen, RETRY_MS)
+    }
+    for (const type of EVENT_TYPES) source.addEventListener(type, (message) => hear(app, JSON.parse(message.data) as SvcEvent))
+    source.addEventListener('progress', (message) => rememberProgress(app, JSON.parse(message.data) as ProgressNote))
+  }
+  const reopen = async (): Promise<void> => {
+    if ((await checkSession(app)) !== 'out') open()
+  }
+
+  open()
+  return () => {
+    source?.close()
+    clearTimeout(again)
+  }
+}
+
+function hear(app: App, event: SvcEvent): void {
+  const video = event.data.object
+  if (event.type === 'video.deleted') return forget(app, video.id)
+  remember(app, [video])
+  if (event.type === 'video.archived') unlist(app, video.id)
+  if (event.type === 'video.created' || event.type === 'video.unarchived') listNew(app, video)
+}

@@ -1,0 +1,45 @@
+/** The rooms of the dashboard: where, called what, loaded how. Each is its own bundle. */
+import { html, type TemplateResult } from 'lit'
+
+export interface Room {
+  name: string
+  path: RegExp
+  title: string
+  load(): Promise<unknown>
+  view(params: Record<string, string>): TemplateResult
+}
+
+const lost: Room = {
+  name: 'lost',
+  path: /./,
+  title: 'Not found',
+  load: () => import('./dash-lost.ts'),
+  view: () => html`<dash-lost></dash-lost>`,
+}
+
+const rooms: Room[] = [
+  {
+    name: 'library',
+    path: /^\/(videos\/?)?$/,
+    title: 'Videos',
+    load: () => import('../library/dash-library.ts'),
+    view: () => html`<dash-library></dash-library>`,
+  },
+  {
+    name: 'video',
+    path: /^\/videos\/(?<id>[0-9A-Za-z]+)$/,
+    title: 'Video',
+    load: () => import('../video/dash-video.ts'),
+    view: ({ id }) => html`<dash-video .videoId=${id}></dash-video>`,
+  },
+]
+
+export function roomAt(path: string): { room: Room; params: Record<string, string> } {
+  for (const room of rooms) {
+    const match = room.path.exec(path)
+    if (match) return { room, params: { ...match.groups } }
+  }
+  return { room: lost, params: {} }
+}
+
+export const isRoom = (path: string): boolean => roomAt(path).room !== lost

@@ -1,0 +1,56 @@
+/** Signing in by the one-time link, staying signed in by the cookie, signing out. */
+import { ProblemError } from '../../daemon/contract/client.ts'
+import { explain } from '../parts/explain.ts'
+import type { App } from './app.ts'
+import { stopUploads } from '../uploads/queue.ts'
+import { goTo } from './router.ts'
+import { firstState } from './store.ts'
+
+/** Where the link that the appliance prints leads: `/sign-in#<code>`. */
+export async function openSession(app: App): Promise<void> {
+  if (app.store.state.place.path !== '/sign-in') return resume(app)
+  const code = decodeURIComponent(location.hash.slice(1))
+  // First of all out of the address bar and the history: the code is a secret.
+  goTo(app, '/', 'replace')
+  if (code === '') return resume(app)
+  try {
+    app.store.change({ session: { phase: 'in', identity: await app.api.sessions.create({ body: { code } }) } })
+  } catch (error) {
+    if (!(error instanceof ProblemError)) return unreachable(app, error)
+    // A link that was used before is no matter to a browser that is signed in already.
+    await resume(app, 'link_used')
+  }
+}
+
+async function resume(app: App, reason: 'none' | 'link_used' = 'none'): Promise<void> {
+  try {
+    app.store.change({ session: { phase: 'in', identity: await app.api.system.whoami() } })
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.code === 'unauthorized') app.store.change({ session: { phase: 'out', reason } })
+    else unreachable(app, error)
+  }
+}
+
+function unreachable(app: App, error: unknown): void {
+  app.store.change({ session: { phase: 'unreachable', problem: explain(error) } })
+}
+
+/** Asked again when the stream broke: has the session ended, or only the connection? */
+export async function checkSession(app: App): Promise<'in' | 'out' | 'unknown'> {
+  try {
+    await app.api.system.whoami()
+    return 'in'
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.problem.code !== 'unauthorized') return 'unknown'
+    app.store.change({ session: { phase: 'out', reason: 'none' } })
+    return 'out'
+  }
+}
+
+export async function signOut(app: App): Promise<void> {
+  await stopUploads(app)
+  await app.api.sessions.delete()
+  history.replaceState(null, '', '/')
+  // Nothing of what was seen stays for whoever sits here next.
+  app.store.change({ ...firstState({ path: '/', search: '' }), session: { phase: 'out', reason: 'signed_out' } })
+}

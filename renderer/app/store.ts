@@ -1,0 +1,78 @@
+/** All that the dashboard knows, in one place. Parts are replaced, never changed in place. */
+import type { Identity } from '../../daemon/contract/system.ts'
+import type { Video } from '../../daemon/contract/video.ts'
+import type { Explained } from '../parts/explain.ts'
+import type { UploadItem } from '../uploads/upload-item.ts'
+
+export type Session =
+  | { phase: 'unknown' }
+  | { phase: 'in'; identity: Identity }
+  | { phase: 'out'; reason: 'none' | 'link_used' | 'signed_out' }
+  | { phase: 'unreachable'; problem: Explained }
+
+export type Sort = '-created_at' | 'created_at' | 'name' | '-name'
+export interface LibraryQuery { q: string; sort: Sort }
+
+export interface Library {
+  query: LibraryQuery
+  /** In the order of the list; null until the first answer. */
+  ids: readonly string[] | null
+  next: string | null
+  loading: 'no' | 'first' | 'more'
+  problem: Explained | null
+}
+
+export interface Notice {
+  key: number
+  kind: 'done' | 'failed'
+  text: string
+  hint: string
+}
+
+/** Where the person is: the path and the words after the question mark. */
+export interface Place { path: string; search: string }
+
+export interface State {
+  session: Session
+  place: Place
+  /** Every video that was seen, newest knowledge of each. `null`: it is gone. */
+  videos: ReadonlyMap<string, Video | null>
+  library: Library
+  uploads: readonly UploadItem[]
+  notices: readonly Notice[]
+  live: 'connecting' | 'open' | 'lost'
+}
+
+export const firstState = (place: Place): State => ({
+  session: { phase: 'unknown' },
+  place,
+  videos: new Map(),
+  library: { query: { q: '', sort: '-created_at' }, ids: null, next: null, loading: 'no', problem: null },
+  uploads: [],
+  notices: [],
+  live: 'connecting',
+})
+
+export interface Store {
+  readonly state: State
+  change(change: Partial<State> | ((state: State) => Partial<State>)): void
+  subscribe(listener: () => void): () => void
+}
+
+export function createStore(first: State): Store {
+  let state = first
+  const listeners = new Set<() => void>()
+  return {
+    get state() {
+      return state
+    },
+    change(change) {
+      state = { ...state, ...(typeof change === 'function' ? change(state) : change) }
+      for (const listener of [...listeners]) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+/** Line icons on a grid of 16. Decoration only: the words beside them, or the label of the button, say what is meant. */
+import { svg, html, type TemplateResult } from 'lit'
+
+const icon = (paths: TemplateResult, size = 16): TemplateResult => html`<svg
+  width=${size}
+  height=${size}
+  viewBox="0 0 16 16"
+  fill="none"
+  stroke="currentColor"
+  stroke-width="1.5"
+  stroke-linecap="round"
+  stroke-linejoin="round"
+  aria-hidden="true"
+>${paths}</svg>`
+
+export const uploadIcon = (size?: number) => icon(svg`<path d="M8 10.500V2.500M4.8 5.7 8 2.500l3.2 3.200M2.5 10.500v2a1 1 0 0 0 1 1h9a1 1 0 0 0 1-1v-2"/>`, size)
+export const searchIcon = (size?: number) => icon(svg`<circle cx="7" cy="7" r="4.25"/><path d="m10.2 10.2 3.3 3.3"/>`, size)
+export const copyIcon = (size?: number) => icon(svg`<rect x="5.5" y="5.5" width="8" height="8" rx="1.5"/><path d="M10.5 5.500V4A1.5 1.5 0 0 0 9 2.500H4A1.5 1.5 0 0 0 2.5 4v5A1.5 1.5 0 0 0 4 10.500h1.5"/>`, size)
+export const checkIcon = (size?: number) => icon(svg`<path d="m3 8.5 3.3 3.300L13 4.7"/>`, size)
+export const closeIcon = (size?: number) => icon(svg`<path d="m4 4 8 8M12 4l-8 8"/>`, size)
+export const trashIcon = (size?: number) => icon(svg`<path d="M2.5 4.500h11M6 4.500v-1a1 1 0 0 1 1-1h2a1 1 0 0 1 1 1v1M4 4.500l.6 8a1 1 0 0 0 1 .900h4.800a1 1 0 0 0 1-.900l.6-8M6.7 7.300v3.400M9.3 7.300v3.4"/>`, size)
+export const penIcon = (size?: number) => icon(svg`<path d="m3 10.5-.5 3 3-.5 7.3-7.300a1.2 1.2 0 0 0 0-1.700l-.8-.800a1.2 1.2 0 0 0-1.7 0zM9.3 4.200l2.5 2.5"/>`, size)
+export const backIcon = (size?: number) => icon(svg`<path d="m9.5 3.5-4.5 4.5 4.5 4.5"/>`, size)
+export const downIcon = (size?: number) => icon(svg`<path d="m3.5 6 4.5 4.500L12.5 6"/>`, size)
+export const downloadIcon = (size?: number) => icon(svg`<path d="M8 2.500v8M4.8 7.3 8 10.500l3.2-3.200M2.5 10.500v2a1 1 0 0 0 1 1h9a1 1 0 0 0 1-1v-2"/>`, size)
+export const filmIcon = (size?: number) => icon(svg`<rect x="2" y="3" width="12" height="10" rx="1.5"/><path d="m6.7 6.1 3.2 1.9-3.2 1.900z"/>`, size)
+export const soundIcon = (size?: number) => icon(svg`<path d="M3 6.500v3M5.5 4v8M8 2.500v11M10.5 5v6M13 6.500v3"/>`, size)
+export const alertIcon = (size?: number) => icon(svg`<circle cx="8" cy="8" r="5.75"/><path d="M8 5.200v3.300M8 10.900v.1"/>`, size)
+export const clockIcon = (size?: number) => icon(svg`<circle cx="8" cy="8" r="5.75"/><path d="M8 5v3.200l2 1.3"/>`, size)
+export const againIcon = (size?: number) => icon(svg`<path d="M13 8a5 5 0 1 1-1.5-3.600L13 5.800M13 2.700v3.100H9.9"/>`, size)
+export const leaveIcon = (size?: number) => icon(svg`<path d="M6.5 13.500h-3a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1h3M10.5 11 13.5 8l-3-3M13.5 8H6"/>`, size)
+export const linkIcon = (size?: number) => icon(svg`<path d="M6.8 9.200a2.7 2.7 0 0 0 3.9 0l2-2a2.7 2.7 0 0 0-3.9-3.900l-.7.700M9.2 6.800a2.7 2.7 0 0 0-3.9 0l-2 2a2.7 2.7 0 0 0 3.9 3.900l.7-.7"/>`, size)
+
+export const mark = (size = 24): TemplateResult => html`<svg width=${size} height=${size} viewBox="0 0 32 32" aria-hidden="true">
+  <rect width="32" height="32" rx="8" fill="var(--accent)" />
+  <path d="M12.5 9.900v12.200c0 .8.9 1.3 1.6.9l9.6-6.100c.6-.4.6-1.3 0-1.700L14.1 9c-.7-.4-1.6.1-1.6.9z" fill="#fff" />
+</svg>`

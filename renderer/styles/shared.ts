@@ -1,0 +1,181 @@
+/** What every element adopts: box model, focus, buttons, fields, links. One sheet in memory, however many elements. */
+import { css } from 'lit'
+
+export const shared = css`
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
+  [hidden] {
+    display: none !important;
+  }
+  h1,
+  h2,
+  h3,
+  p,
+  ul,
+  ol,
+  dl,
+  dd,
+  figure {
+    margin: 0;
+    padding: 0;
+  }
+  ul,
+  ol {
+    list-style: none;
+  }
+  h1,
+  h2,
+  h3 {
+    font-size: inherit;
+    font-weight: 600;
+    letter-spacing: -0.01em;
+  }
+  button,
+  input,
+  select,
+  textarea {
+    font: inherit;
+    color: inherit;
+    letter-spacing: inherit;
+  }
+  img,
+  svg {
+    display: block;
+  }
+  a {
+    color: var(--accent-ink);
+    text-underline-offset: 0.2em;
+    text-decoration-thickness: 1px;
+  }
+  :focus {
+    outline: none;
+  }
+  :focus-visible {
+    outline: 2px solid var(--accent-ink);
+    outline-offset: 2px;
+  }
+  [tabindex='-1']:focus-visible {
+    outline: none;
+  }
+  code {
+    font-family: var(--mono);
+    font-size: 0.92em;
+  }
+
+  .button {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: var(--s2);
+    min-height: 34px;
+    padding: 0 var(--s3);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-s);
+    background: var(--raised);
+    color: var(--ink);
+    font-weight: 500;
+    text-decoration: none;
+    white-space: nowrap;
+    cursor: pointer;
+    user-select: none;
+    transition: background-color 0.12s, border-color 0.12s;
+  }
+  .button:hover {
+    background: var(--hover);
+  }
+  .button:disabled,
+  .button[aria-disabled='true'] {
+    opacity: 0.55;
+    cursor: default;
+  }
+  .button.primary {
+    border-color: transparent;
+    background: var(--accent);
+    color: var(--on-accent);
+  }
+  .button.primary:hover {
+    background: var(--accent-hover);
+  }
+  .button.danger {
+    border-color: transparent;
+    background: var(--bad-fill);
+    color: #fff;
+  }
+  .button.danger:hover {
+    background: var(--bad-fill-hover);
+  }
+  .button.danger-quiet {
+    color: var(--bad);
+  }
+  .button.danger-quiet:hover {
+    background: var(--bad-wash);
+    border-color: transparent;
+  }
+  .button.quiet {
+    border-color: transparent;
+    background: transparent;
+    color: var(--ink-soft);
+  }
+  .button.quiet:hover {
+    background: var(--hover);
+    color: var(--ink);
+  }
+  .button.icon {
+    width: 32px;
+    min-height: 32px;
+    padding: 0;
+  }
+  .button svg {
+    flex: none;
+  }
+
+  .field {
+    width: 100%;
+    min-height: 34px;
+    padding: 0 var(--s3);
+    border: 1px solid var(--line-strong);
+    border-radius: var(--radius-s);
+    background: var(--page);
+  }
+  .field:focus-visible {
+    outline-offset: 0;
+    border-color: var(--accent-ink);
+  }
+  .field::placeholder {
+    color: var(--ink-faint);
+    opacity: 1;
+  }
+
+  .unseen {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    margin: -1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+
+  .skeleton {
+    border-radius: var(--radius-s);
+    background: var(--hover);
+    animation: breathe 1.6s ease-in-out infinite;
+  }
+  @keyframes breathe {
+    50% {
+      opacity: 0.5;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    *,
+    *::before,
+    *::after {
+      animation-duration: 0.01ms !important;
+      animation-iteration-count: 1 !important;
+      transition-duration: 0.01ms !important;
+    }
+  }
+`

@@ -1,0 +1,90 @@
+/** Files may be dropped anywhere on the page; while they hang over it, it says so. */
+import { css, html, LitElement, nothing } from 'lit'
+import { app } from '../app/app.ts'
+import { tellFailure } from '../app/notices.ts'
+import { PageError } from '../parts/explain.ts'
+import { uploadIcon } from '../parts/icons.ts'
+import { shared } from '../styles/shared.ts'
+import { droppedFiles, holdsFiles } from './dropped-files.ts'
+import { addFiles } from './queue.ts'
+
+export class DashDrop extends LitElement {
+  static override properties = { over: { state: true } }
+  declare over: boolean
+  #stop = new AbortController()
+
+  constructor() {
+    super()
+    this.over = false
+  }
+
+  static override styles = [
+    shared,
+    css`
+      .over {
+        position: fixed;
+        inset: 0;
+        z-index: 40;
+        display: grid;
+        place-items: center;
+        padding: var(--s4);
+        background: color-mix(in srgb, var(--page) 80%, transparent);
+        backdrop-filter: blur(2px);
+        pointer-events: none;
+      }
+      .sheet {
+        display: grid;
+        place-content: center;
+        justify-items: center;
+        gap: var(--s3);
+        width: 100%;
+        height: 100%;
+        border: 2px dashed var(--accent-ink);
+        border-radius: var(--radius-l);
+        color: var(--accent-ink);
+        font-size: var(--text-l);
+        font-weight: 600;
+      }
+    `,
+  ]
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    const { signal } = (this.#stop = new AbortController())
+    window.addEventListener('dragenter', this.#enter, { signal })
+    window.addEventListener('dragover', this.#enter, { signal })
+    window.addEventListener('dragleave', this.#leave, { signal })
+    window.addEventListener('drop', this.#drop, { signal })
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#stop.abort()
+  }
+
+  override render() {
+    return this.over ? html`<div class="over"><div class="sheet">${uploadIcon(32)}Drop to upload</div></div>` : nothing
+  }
+
+  #enter = (event: DragEvent): void => {
+    if (!holdsFiles(event.dataTransfer)) return
+    event.preventDefault()
+    event.dataTransfer!.dropEffect = 'copy'
+    this.over = true
+  }
+
+  #leave = (event: DragEvent): void => {
+    // Only the way out of the window has nowhere to go to.
+    if (event.relatedTarget === null) this.over = false
+  }
+
+  #drop = (event: DragEvent): void => {
+    this.over = false
+    if (!event.dataTransfer || !holdsFiles(event.dataTransfer)) return
+    event.preventDefault()
+    const { files, folders } = droppedFiles(event.dataTransfer)
+    addFiles(app, files)
+    for (const folder of folders) tellFailure(app, `The folder ${folder} was not uploaded`, new PageError('Folders cannot be dropped.', 'Open it and drop the files inside.'))
+  }
+}
+customElements.define('dash-drop', DashDrop)

@@ -1,0 +1,90 @@
+/** The panel of uploads: a row a file, from the first byte to a video that plays. */
+import { html, LitElement, nothing } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import type { Video } from '../../daemon/contract/video.ts'
+import { app } from '../app/app.ts'
+import { Watch } from '../app/watch.ts'
+import { closeIcon, downIcon } from '../parts/icons.ts'
+import '../parts/dash-progress.ts'
+import { shared } from '../styles/shared.ts'
+import { clearSent, isUploading } from './queue.ts'
+import { uploadPanelStyles } from './upload-panel-styles.ts'
+import { uploadRow } from './upload-row.ts'
+import { secondsLeft, type UploadItem } from './upload-item.ts'
+import { spokenTime } from '../words/duration.ts'
+
+export class DashUploads extends LitElement {
+  static override properties = { folded: { state: true } }
+  declare folded: boolean
+  #uploads = new Watch(this, (state) => state.uploads)
+  #videos = new Watch(this, (state) => (state.uploads.length > 0 ? state.videos : undefined))
+
+  constructor() {
+    super()
+    this.folded = false
+  }
+
+  static override styles = [shared, uploadPanelStyles]
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    window.addEventListener('beforeunload', askBeforeLeaving)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    window.removeEventListener('beforeunload', askBeforeLeaving)
+  }
+
+  override render() {
+    const uploads = this.#uploads.value
+    const videos = this.#videos.value
+    this.toggleAttribute('shown', uploads.length > 0)
+    if (uploads.length === 0) return nothing
+    return html`<section aria-label="Uploads">
+      <header>
+        <h2>${headline(uploads)}<span class="left">${timeLeft(uploads)}</span></h2>
+        <button
+          type="button"
+          class="button quiet icon"
+          aria-expanded=${!this.folded}
+          aria-controls="rows"
+          aria-label=${this.folded ? 'Show the uploads' : 'Fold the uploads'}
+          @click=${() => (this.folded = !this.folded)}
+        >
+          <span class="arrow ${this.folded ? 'up' : ''}">${downIcon()}</span>
+        </button>
+        ${uploads.some((item) => item.phase === 'sent')
+          ? html`<button type="button" class="button quiet icon" aria-label="Clear finished uploads" title="Clear finished" @click=${() => clearSent(app)}>
+              ${closeIcon()}
+            </button>`
+          : nothing}
+      </header>
+      <ul id="rows" ?hidden=${this.folded}>
+        ${repeat(uploads, (item) => item.key, (item) => uploadRow(item, videoOf(item, videos)))}
+      </ul>
+      <p class="unseen" role="status">${headline(uploads)}</p>
+    </section>`
+  }
+}
+customElements.define('dash-uploads', DashUploads)
+
+const videoOf = (item: UploadItem, videos: ReadonlyMap<string, Video | null> | undefined) => (item.video ? videos?.get(item.video) : undefined)
+
+function headline(uploads: readonly UploadItem[]): string {
+  const failed = uploads.filter((item) => item.phase === 'failed').length
+  const open = uploads.filter((item) => item.phase === 'waiting' || item.phase === 'sending').length
+  if (open > 0) return open === 1 ? 'Uploading 1 file' : `Uploading ${open} files`
+  if (failed > 0) return failed === 1 ? '1 upload failed' : `${failed} uploads failed`
+  return uploads.length === 1 ? 'Upload complete' : `${uploads.length} uploads complete`
+}
+
+/** The slowest of those that move; what waits is not guessed at. */
+function timeLeft(uploads: readonly UploadItem[]): string {
+  const times = uploads.filter((item) => item.phase === 'sending').map(secondsLeft).filter((time) => time !== null)
+  return times.length > 0 ? `${spokenTime(Math.max(...times))} left` : ''
+}
+
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  if (isUploading(app.store.state.uploads)) event.preventDefault()
+}

@@ -1,0 +1,126 @@
+/** The queue of files: two at a time, each a new video. It outlives every room of the page. */
+import type { App } from '../app/app.ts'
+import { forget, remember } from '../app/known-videos.ts'
+import { tellFailure } from '../app/notices.ts'
+import { listNew } from '../library/load-library.ts'
+import { explain, PageError } from '../parts/explain.ts'
+import { sameOrigin } from './same-origin.ts'
+import { createSpeed } from './speed.ts'
+import type { UploadItem } from './upload-item.ts'
+
+const AT_ONCE = 2
+
+/** What the store does not hold, since it is no plain data. */
+interface Running {
+  file: File
+  abort: AbortController
+  /** Where the bytes go; a second try goes on there. */
+  endpoint: string | null
+  uploadUrl: string | null
+}
+const running = new Map<number, Running>()
+let lastKey = 0
+
+export function addFiles(app: App, files: readonly File[]): void {
+  if (files.length === 0) return
+  const added = files.map((file): UploadItem => {
+    const key = ++lastKey
+    running.set(key, { file, abort: new AbortController(), endpoint: null, uploadUrl: null })
+    return { key, name: file.name, sizeBytes: file.size, sentBytes: 0, phase: 'waiting', speedBps: null, video: null, problem: null }
+  })
+  app.store.change(({ uploads }) => ({ uploads: [...uploads, ...added] }))
+  next(app)
+}
+
+/** Stops it and removes the video that was to become of it. */
+export async function cancelUpload(app: App, key: number): Promise<void> {
+  const item = app.store.state.uploads.find((other) => other.key === key)
+  running.get(key)?.abort.abort()
+  running.delete(key)
+  app.store.change(({ uploads }) => ({ uploads: uploads.filter((other) => other.key !== key) }))
+  next(app)
+  if (!item?.video || item.phase === 'sent') return
+  try {
+    await app.api.videos.delete({ params: { id: item.video } })
+    forget(app, item.video)
+  } catch (error) {
+    tellFailure(app, `The upload of ${item.name} was stopped, but its entry is still in the list`, error)
+  }
+}
+
+export async function stopUploads(app: App): Promise<void> {
+  await Promise.all(app.store.state.uploads.map((item) => cancelUpload(app, item.key)))
+}
+
+export function retryUpload(app: App, key: number): void {
+  const task = running.get(key)
+  if (!task) return
+  task.abort = new AbortController()
+  change(app, key, { phase: 'waiting', problem: null, speedBps: null })
+  next(app)
+}
+
+/** Takes what is sent off the panel; the videos stay. */
+export function clearSent(app: App): void {
+  app.store.change(({ uploads }) => ({ uploads: uploads.filter((item) => item.phase !== 'sent') }))
+}
+
+export const isUploading = (uploads: readonly UploadItem[]): boolean => uploads.some((item) => item.phase === 'waiting' || item.phase === 'sending')
+
+function next(app: App): void {
+  const { uploads } = app.store.state
+  const free = AT_ONCE - uploads.filter((item) => item.phase === 'sending').length
+  for (const item of uploads.filter((other) => other.phase === 'waiting').slice(0, Math.max(0, free))) {
+    change(app, item.key, { phase: 'sending' })
+    void send(app, item).finally(() => next(app))
+  }
+}
+
+async function send(app: App, item: UploadItem): Promise<void> {
+  const task = running.get(item.key)
+  if (!task) return
+  const { file, abort: { signal } } = task
+  try {
+    if (file.size === 0) throw new PageError('The file is empty.', 'Choose another file.')
+    if (task.endpoint === null) await createVideo(app, item, task)
+    // The person may have cancelled while the video was being created.
+    if (signal.aborted) return
+    const speed = createSpeed()
+    const { transfer } = await import('./transfer.ts')
+    await transfer(file, {
+      endpoint: task.endpoint!,
+      uploadUrl: task.uploadUrl,
+      signal,
+      onUrl: (url) => (task.uploadUrl = url),
+      onProgress: (sentBytes) => {
+        const speedBps = speed(sentBytes, performance.now())
+        if (speedBps !== undefined) change(app, item.key, { sentBytes, speedBps })
+      },
+    })
+    running.delete(item.key)
+    change(app, item.key, { phase: 'sent', sentBytes: file.size, speedBps: null })
+  } catch (error) {
+    if (!signal.aborted) change(app, item.key, { phase: 'failed', speedBps: null, problem: explain(error) })
+  }
+}
+
+async function createVideo(app: App, item: UploadItem, task: Running): Promise<void> {
+  const { upload, ...video } = await app.api.videos.create({ body: { name: nameFrom(item.name) } })
+  task.endpoint = sameOrigin(upload!.tus_url)
+  if (task.abort.signal.aborted) {
+    await app.api.videos.delete({ params: { id: video.id } })
+    return
+  }
+  change(app, item.key, { video: video.id })
+  remember(app, [video])
+  listNew(app, video)
+}
+
+function change(app: App, key: number, part: Partial<UploadItem>): void {
+  app.store.change(({ uploads }) => ({ uploads: uploads.map((item) => (item.key === key ? { ...item, ...part } : item)) }))
+}
+
+/** `Summer party.mov` → `Summer party`. */
+export function nameFrom(fileName: string): string {
+  return (fileName.replace(/\.[^.\s]{1,5}$/, '').trim() || fileName).slice(0, 300)
+}

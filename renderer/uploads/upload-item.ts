@@ -1,0 +1,17 @@
+import type { Explained } from '../parts/explain.ts'
+
+/** One file on its way to the appliance. After `sent` the video itself says how it goes on. */
+export interface UploadItem {
+  key: number
+  name: string
+  sizeBytes: number
+  sentBytes: number
+  phase: 'waiting' | 'sending' | 'sent' | 'failed'
+  /** null until enough was sent to tell. */
+  speedBps: number | null
+  video: string | null
+  problem: Explained | null
+}
+
+export const secondsLeft = ({ sizeBytes, sentBytes, speedBps }: UploadItem): number | null =>
+  speedBps === null || speedBps <= 0 ? null : (sizeBytes - sentBytes) / speedBps

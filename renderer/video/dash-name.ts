@@ -1,0 +1,136 @@
+/** The name as a heading that can be edited in place: Enter keeps, Escape leaves it. */
+import { css, html, LitElement, nothing } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import { app } from '../app/app.ts'
+import { explain } from '../parts/explain.ts'
+import { penIcon } from '../parts/icons.ts'
+import { shared } from '../styles/shared.ts'
+import { renameVideo } from './rename-video.ts'
+
+export class DashName extends LitElement {
+  static override properties = { videoId: { attribute: false }, name: {}, editing: { state: true }, saving: { state: true }, fault: { state: true } }
+  declare videoId: string
+  declare name: string
+  declare editing: boolean
+  declare saving: boolean
+  declare fault: string
+  #input = createRef<HTMLInputElement>()
+  #pen = createRef<HTMLButtonElement>()
+
+  constructor() {
+    super()
+    this.videoId = ''
+    this.name = ''
+    this.editing = false
+    this.saving = false
+    this.fault = ''
+  }
+
+  static override styles = [
+    shared,
+    css`
+      :host {
+        display: block;
+        min-width: 0;
+      }
+      .row {
+        display: flex;
+        align-items: center;
+        gap: var(--s2);
+        min-height: 36px;
+      }
+      h1 {
+        min-width: 0;
+        font-size: var(--text-xl);
+        letter-spacing: -0.02em;
+        line-height: 1.25;
+        overflow-wrap: anywhere;
+      }
+      form {
+        flex-wrap: wrap;
+      }
+      .field {
+        flex: 1 1 14rem;
+        min-height: 36px;
+        margin-left: calc(-1 * var(--s3) - 1px);
+        font-size: var(--text-l);
+        font-weight: 600;
+      }
+      .fault {
+        margin-top: var(--s1);
+        color: var(--bad);
+        font-size: var(--text-s);
+      }
+      @media (max-width: 40rem) {
+        .field {
+          margin-left: 0;
+        }
+      }
+    `,
+  ]
+
+  override render() {
+    if (!this.editing) {
+      return html`<div class="row">
+        <h1>${this.name}</h1>
+        <button type="button" class="button quiet icon" aria-label="Rename" title="Rename" ${ref(this.#pen)} @click=${this.#edit}>${penIcon()}</button>
+      </div>`
+    }
+    return html`<form class="row" @submit=${this.#save} @keydown=${this.#key}>
+        <input
+          class="field"
+          aria-label="Name"
+          aria-invalid=${this.fault !== ''}
+          aria-describedby=${this.fault ? 'fault' : nothing}
+          maxlength="300"
+          autocomplete="off"
+          .value=${this.name}
+          ${ref(this.#input)}
+        />
+        <button class="button primary" ?disabled=${this.saving}>${this.saving ? 'Saving…' : 'Save'}</button>
+        <button type="button" class="button quiet" @click=${this.#leave}>Cancel</button>
+      </form>
+      ${this.fault ? html`<p class="fault" id="fault" role="alert">${this.fault}</p>` : nothing}`
+  }
+
+  #edit = async (): Promise<void> => {
+    this.editing = true
+    this.fault = ''
+    await this.updateComplete
+    this.#input.value?.select()
+  }
+
+  #leave = async (): Promise<void> => {
+    this.editing = false
+    await this.updateComplete
+    this.#pen.value?.focus()
+  }
+
+  #key = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    void this.#leave()
+  }
+
+  #save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault()
+    const name = this.#input.value?.value.trim() ?? ''
+    if (name === '') {
+      this.fault = 'A video needs a name.'
+      this.#input.value?.focus()
+      return
+    }
+    if (name === this.name) return this.#leave()
+    this.saving = true
+    try {
+      await renameVideo(app, this.videoId, name)
+      await this.#leave()
+    } catch (error) {
+      const { detail, hint } = explain(error)
+      this.fault = `${detail} ${hint}`
+    } finally {
+      this.saving = false
+    }
+  }
+}
+customElements.define('dash-name', DashName)

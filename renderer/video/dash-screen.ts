@@ -1,0 +1,125 @@
+/** The place of the picture: the product's own player, or why there is none yet. It keeps its size. */
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
+import { keyed } from 'lit/directives/keyed.js'
+import type { Video } from '../../daemon/contract/video.ts'
+import { alertIcon, clockIcon, filmIcon } from '../parts/icons.ts'
+import '../parts/dash-progress.ts'
+import { PageError } from '../parts/explain.ts'
+import { problemPanel, problemPanelStyles } from '../parts/problem-panel.ts'
+import { shared } from '../styles/shared.ts'
+import type { StatusWords } from '../words/status.ts'
+
+/** As any other page loads it, so that what is seen here is what is seen there. */
+const PLAYER = '/npm/@svc/components/+esm'
+
+export class DashScreen extends LitElement {
+  static override properties = { video: { attribute: false }, status: { attribute: false }, player: { state: true } }
+  declare video: Video
+  declare status: StatusWords
+  declare player: 'unasked' | 'loading' | 'there' | 'failed'
+
+  constructor() {
+    super()
+    this.player = 'unasked'
+  }
+
+  static override styles = [
+    shared,
+    problemPanelStyles,
+    css`
+      :host {
+        display: block;
+      }
+      .screen {
+        position: relative;
+        display: grid;
+        width: 100%;
+        max-height: 74vh;
+        overflow: hidden;
+        border-radius: var(--radius-l);
+        background: #08090b;
+        color: #c9ced8;
+      }
+      svc-player {
+        display: block;
+        width: 100%;
+        height: 100%;
+        min-height: 0;
+      }
+      .words {
+        display: grid;
+        place-content: center;
+        justify-items: center;
+        gap: var(--s2);
+        padding: var(--s5);
+        text-align: center;
+      }
+      .words strong {
+        color: #fff;
+        font-size: var(--text-l);
+        font-weight: 600;
+      }
+      dash-progress {
+        --line: rgb(255 255 255 / 18%);
+        --accent: #8f9dff;
+        width: min(18rem, 60vw);
+        margin: var(--s2) 0;
+      }
+      .problem {
+        place-self: center;
+        margin: var(--s4);
+        color: var(--ink);
+      }
+    `,
+  ]
+
+  override willUpdate(): void {
+    if (this.video.playable && this.player === 'unasked') void this.#loadPlayer()
+  }
+
+  override render() {
+    const { width, height, audio_only: audioOnly } = this.video
+    const shape = width && height && !audioOnly ? `${width} / ${height}` : '16 / 9'
+    return html`<div class="screen" .style=${`aspect-ratio: ${shape}`}>${this.#inside()}</div>`
+  }
+
+  #inside(): TemplateResult | typeof nothing {
+    if (!this.video.playable) return waiting(this.video, this.status)
+    if (this.player === 'there') return keyed(this.video.id, html`<svc-player embed=${this.video.id}></svc-player>`) as TemplateResult
+    if (this.player === 'failed') {
+      return problemPanel(
+        { code: 'unknown', title: 'The player could not be loaded', detail: '', hint: 'Check that the appliance is running, then try again.' },
+        () => void this.#loadPlayer(),
+      )
+    }
+    return nothing
+  }
+
+  async #loadPlayer(): Promise<void> {
+    this.player = 'loading'
+    try {
+      await import(/* @vite-ignore */ PLAYER)
+      if (!customElements.get('svc-player')) throw new PageError('The bundle holds no player.', '')
+      this.player = 'there'
+    } catch {
+      // The browser does not say why a module did not load; the panel says what can be done.
+      this.player = 'failed'
+    }
+  }
+}
+customElements.define('dash-screen', DashScreen)
+
+function waiting(video: Video, { label, progress }: StatusWords): TemplateResult {
+  const errored = video.status === 'errored'
+  return html`<div class="words">
+    ${errored ? alertIcon(32) : video.status === 'created' && progress === undefined ? clockIcon(32) : filmIcon(32)}
+    <strong>${errored ? 'There is nothing to play' : label}</strong>
+    ${progress === undefined ? nothing : html`<dash-progress .value=${progress} label=${label}></dash-progress>`}
+    ${errored ? nothing : html`<span>${nextStep(video, progress)}</span>`}
+  </div>`
+}
+
+function nextStep(video: Video, progress: StatusWords['progress']): string {
+  if (video.status !== 'created') return 'It plays here as soon as the first seconds are done.'
+  return progress === undefined ? 'The file has not arrived.' : 'Keep this page open until the file has arrived.'
+}

@@ -1,0 +1,149 @@
+import { css } from 'lit'
+
+export const videoStyles = css`
+  :host {
+    display: block;
+  }
+  .back {
+    display: inline-flex;
+    align-items: center;
+    gap: 2px;
+    min-height: 24px;
+    margin: 0 0 var(--s2) -4px;
+    padding-right: var(--s1);
+    border-radius: var(--radius-s);
+    color: var(--ink-soft);
+    text-decoration: none;
+  }
+  .back:hover {
+    color: var(--ink);
+  }
+  .head {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: flex-start;
+    justify-content: space-between;
+    gap: var(--s3) var(--s5);
+    margin-bottom: var(--s4);
+  }
+  .title {
+    flex: 1 1 18rem;
+    min-width: 0;
+  }
+  .state {
+    min-height: 1.375rem;
+    margin-top: 2px;
+  }
+  .deeds {
+    display: flex;
+    gap: var(--s2);
+  }
+  .error {
+    margin-bottom: var(--s4);
+    border-color: transparent;
+    background: var(--bad-wash);
+  }
+  .columns {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) 21rem;
+    gap: var(--s5);
+    align-items: start;
+  }
+  .side {
+    display: grid;
+    gap: var(--s5);
+    min-width: 0;
+  }
+  section {
+    min-width: 0;
+  }
+  .side section + section,
+  .files {
+    padding-top: var(--s5);
+    border-top: 1px solid var(--line);
+  }
+  .files {
+    margin-top: var(--s5);
+  }
+  .section-head {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    min-height: 32px;
+  }
+  .note {
+    color: var(--ink-soft);
+    font-size: var(--text-s);
+  }
+  dl {
+    display: grid;
+    gap: var(--s1);
+    margin-top: var(--s2);
+  }
+  dl div {
+    display: grid;
+    grid-template-columns: 6.5rem minmax(0, 1fr);
+    align-items: center;
+    min-height: 28px;
+  }
+  dt {
+    color: var(--ink-faint);
+  }
+  dd {
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+  .id {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--s1);
+  }
+  pre {
+    margin: var(--s3) 0 0;
+    padding: var(--s3);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-m);
+    background: var(--sunken);
+    font-size: var(--text-s);
+    line-height: 1.55;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+  .gone {
+    display: grid;
+    justify-items: center;
+    gap: var(--s3);
+    padding-top: 12vh;
+    text-align: center;
+  }
+  .gone h1 {
+    font-size: var(--text-xl);
+  }
+  .gone p {
+    color: var(--ink-soft);
+  }
+  .ghost-name {
+    width: min(20rem, 60%);
+    height: 1.75rem;
+    margin: 4px 0 calc(var(--s4) + 1.75rem);
+  }
+  .ghost-screen {
+    aspect-ratio: 16 / 9;
+    border-radius: var(--radius-l);
+  }
+  @media (max-width: 60rem) {
+    .columns {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .side section:first-child {
+      padding-top: var(--s5);
+      border-top: 1px solid var(--line);
+    }
+  }
+  @media (max-width: 40rem) {
+    .columns {
+      gap: var(--s4);
+    }
+  }
+`
