@@ -1,0 +1,9 @@
+/** `npm run build`: every bundle anew. */
+import { BUNDLES, ensureBundles } from './bundles.ts'
+import { fail, step } from './step.ts'
+
+try {
+  await step('bundles', () => ensureBundles({ force: true }), () => BUNDLES.map(({ outDir }) => outDir).join(', '))
+} catch (error) {
+  fail(error)
+}
