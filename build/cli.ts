@@ -15,6 +15,8 @@ const OCLIF = {
   dirname: 'svc',
   commands: './commands',
   topicSeparator: ' ',
+  additionalHelpFlags: ['-h'],
+  additionalVersionFlags: ['-v'],
   topics: {
     videos: { description: 'Upload, list, read and delete videos.' },
     collections: { description: 'Sort videos into collections.' },

@@ -94,8 +94,8 @@ async function sendAll({ connection, api, file, progress, again, signal }: Uploa
       const detail = error.code === 'interrupted' ? `Stopped after ${formatBytes(sent)} of ${formatBytes(file.sizeBytes)}.` : error.message
       throw new CliError(error.code, detail, `The same command goes on where it stopped: ${again}`, error)
     }
-    // Refused: an empty video that this run made would only be in the way.
-    if (fresh && error instanceof ProblemError && error.problem.status < 500) {
+    // Refused, or the file is not what it was: an empty video that this run made would only be in the way.
+    if (fresh && (error instanceof CliError || (error instanceof ProblemError && error.problem.status < 500))) {
       await forget(path)
       await api.videos.delete({ params: { id: note.video } }).catch(() => undefined) // the refusal is what matters
     }

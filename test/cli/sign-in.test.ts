@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'mocha'
+import { hostname } from 'node:os'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { identity } from '../../daemon/contract/system.ts'
+import { startDaemon, type Daemon } from '../daemon.ts'
+import { newHome, type Home } from './svc.ts'
+
+describe('svc login, whoami, logout', function () {
+  this.timeout(60_000)
+  let daemon: Daemon
+  let home: Home
+  before(async () => {
+    daemon = await startDaemon()
+    home = await newHome({ SVC_DATA_DIR: daemon.dataDir })
+  })
+  after(async () => {
+    await home.remove()
+    await daemon.remove()
+  })
+
+  const file = () => join(home.path, '.config', 'svc', 'credentials.json')
+  const saved = async () => JSON.parse(await readFile(file(), 'utf8')).profiles.default as { url: string; api_key: string; key_id?: string }
+  const keys = async () => (await daemon.api.keys.list()).data.filter((key) => key.name === `svc on ${hostname()}`)
+
+  it('makes itself a read-write key on the machine of the appliance and keeps it from others', async () => {
+    const { code, stderr, json } = await home.run(['login', '--url', daemon.baseUrl])
+    assert.equal(code, 0, stderr)
+    const who = identity.parse(json())
+    assert.deepEqual([who.access, who.space, who.via], ['read_write', daemon.space, 'api_key'])
+    assert.equal((await stat(file())).mode & 0o777, 0o600)
+    assert.match((await saved()).api_key, /^svc_rw_/)
+    assert.equal((await keys()).length, 1)
+  })
+
+  it('makes no second key while the first one works', async () => {
+    const { code, stderr } = await home.run(['login'])
+    assert.equal(code, 0, stderr)
+    assert.match(stderr, /already/)
+    assert.equal((await keys()).length, 1)
+  })
+
+  it('says who it is', async () => {
+    const { json } = await home.run(['whoami'])
+    assert.equal(json().url, daemon.baseUrl)
+    identity.parse(json())
+    assert.match((await home.run(['whoami', '--format', 'table'])).stdout, /^URL +SPACE +ACCESS +BY\nhttp:\S+ +\S{5} +read-write +API key\n$/)
+  })
+
+  it('lets SVC_API_KEY win over what is saved', async () => {
+    const { json } = await home.run(['whoami'], { env: { SVC_API_KEY: await daemon.key('read_only') } })
+    assert.equal(json().access, 'read_only')
+  })
+
+  it('makes a new key when the saved one was revoked', async () => {
+    await daemon.api.keys.revoke({ params: { id: (await saved()).key_id! } })
+    assert.equal((await home.run(['whoami'])).code, 3)
+    const { code, stderr } = await home.run(['login'])
+    assert.equal(code, 0, stderr)
+    assert.equal((await home.run(['whoami'])).code, 0)
+  })
+
+  it('forgets the key and revokes the one that it made', async () => {
+    const key = (await saved()).api_key
+    const { code, json } = await home.run(['logout'])
+    assert.equal(code, 0)
+    assert.deepEqual(json(), { url: daemon.baseUrl, signed_out: true, key_revoked: true })
+    await assert.rejects(stat(file()))
+    assert.equal((await home.run(['whoami'], { env: { SVC_API_KEY: key, SVC_URL: daemon.baseUrl } })).code, 3)
+    assert.deepEqual((await home.run(['logout'])).json(), { url: null, signed_out: false, key_revoked: false })
+  })
+
+  it('takes a key from the flag or from stdin, and refuses one that does not work', async () => {
+    const key = await daemon.key('read_only')
+    const piped = await home.run(['login', '--url', `${daemon.baseUrl}/`, '--token', '-'], { input: `${key}\n` })
+    assert.equal(piped.code, 0, piped.stderr)
+    assert.deepEqual(await saved(), { url: daemon.baseUrl, api_key: key })
+    assert.equal((await home.run(['login', '--url', daemon.baseUrl, '--token', key])).code, 0)
+    assert.equal((await home.run(['login', '--token', 'svc_rw_aaaaaaaaaaaaaaaaaaaa_bbbbbbbbbb'])).code, 3)
+    assert.equal((await home.run(['login', '--token', 'hello'])).code, 2)
+    assert.equal((await saved()).api_key, key, 'what worked is still there')
+    assert.equal((await home.run(['logout'])).json().key_revoked, false, 'a key given by hand stays valid')
+  })
+
+  it('says where it looked when there is no owner secret', async () => {
+    const { code, problem } = await home.run(['login', '--url', daemon.baseUrl], { env: { SVC_DATA_DIR: join(home.path, 'nothing') } })
+    assert.equal(code, 3)
+    assert.ok(problem().detail.includes(join(home.path, 'nothing')))
+  })
+})

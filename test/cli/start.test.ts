@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'mocha'
+import { readFile, stat } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { listening, stopped } from '../support/server.ts'
+import { newHome, screen, type Home } from './svc.ts'
+
+describe('svc, without an appliance', function () {
+  this.timeout(60_000)
+  let home: Home
+  before(async () => void (home = await newHome()))
+  after(() => home.remove())
+
+  it('says its version', async () => {
+    const { version } = JSON.parse(await readFile(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')) as { version: string }
+    for (const flag of ['--version', '-v']) {
+      const { code, stdout, stderr } = await home.run([flag])
+      assert.deepEqual([code, stderr], [0, ''])
+      assert.ok(stdout.startsWith(`svc/${version} `), stdout)
+    }
+  })
+
+  it('starts the Node that the project brings when it is started by one that is too old', async () => {
+    // An old Node is played: the first process believes to be 20, the second is what it is.
+    const old = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.19.0'})`
+    const { code, stdout } = await home.start(['whoami', '--format', 'json', '--help'], { nodeArgs: ['--import', old] }).ended
+    assert.equal(code, 0)
+    assert.match(stdout, /whoami/)
+    const failed = await home.start(['whoami'], { nodeArgs: ['--import', old] }).ended
+    assert.equal(failed.code, 3, 'the exit code comes through')
+  })
+
+  it('has a help page with an example for every command', async () => {
+    const { commands } = JSON.parse(await readFile(join(import.meta.dirname, '..', '..', 'dist', 'cli', 'oclif.manifest.json'), 'utf8')) as {
+      commands: Record<string, { summary?: string; examples?: string[] }>
+    }
+    assert.deepEqual(Object.keys(commands).sort(), [
+      'collections:create', 'collections:delete', 'collections:get', 'collections:list', 'collections:update',
+      'help', 'login', 'logout',
+      'videos:delete', 'videos:get', 'videos:list', 'videos:retry', 'videos:upload',
+      'whoami',
+    ])
+    for (const [id, { summary, examples }] of Object.entries(commands)) {
+      assert.ok(summary, `${id} has a summary`)
+      assert.ok(examples && examples.length > 0, `${id} has an example`)
+    }
+    for (const page of [['videos', 'upload', '--help'], ['help', 'videos', 'upload'], ['videos', 'upload', '-h']]) {
+      assert.match((await home.run(page)).stdout, /\$ svc videos upload talk\.mp4/)
+    }
+  })
+
+  it('lists its exit codes', async () => {
+    const { code, stdout } = await home.run(['help', 'exit-codes'])
+    assert.equal(code, 0)
+    assert.match(stdout, /^ {4}7 {2}.*\n(?: {9}\w+\n)* {9}source_damaged$/m)
+  })
+
+  it('ends with 2 when it is used wrongly, and stdout stays empty', async () => {
+    for (const args of [['nope'], ['videos', 'get'], ['videos', 'list', '--nope'], ['videos', 'list', '--limit', '1000'], ['videos', 'list', '--format', 'xml'], ['videos', 'upload', 'absent.mp4']]) {
+      const { code, stdout, problem } = await home.run(args)
+      assert.deepEqual([code, stdout], [2, ''], args.join(' '))
+      assert.equal(problem().code, 'usage')
+      assert.ok(problem().hint)
+    }
+  })
+
+  it('ends with 3 when nobody has signed in, and says what to do', async () => {
+    const { code, problem } = await home.run(['videos', 'list'])
+    assert.equal(code, 3)
+    assert.equal(problem().code, 'unauthorized')
+    assert.match(problem().hint, /svc login/)
+  })
+
+  it('ends with 9 when nothing answers, and says how to start the appliance', async () => {
+    const server = createServer()
+    const port = await listening(server)
+    await stopped(server)
+    const { code, stdout, problem } = await home.run(['videos', 'list'], { env: { SVC_API_KEY: 'svc_ro_x_y', SVC_URL: `http://127.0.0.1:${port}` } })
+    assert.deepEqual([code, stdout], [9, ''])
+    assert.equal(problem().code, 'unreachable')
+    assert.match(problem().detail, /connection refused/)
+    assert.match(problem().hint, /npm start/)
+  })
+
+  it('ends with 9 when something else answers there', async () => {
+    const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<h1>Hello</h1>'))
+    const port = await listening(server)
+    try {
+      const { code, problem } = await home.run(['whoami'], { env: { SVC_API_KEY: 'svc_ro_x_y', SVC_URL: `http://127.0.0.1:${port}` } })
+      assert.equal(code, 9)
+      assert.match(problem().detail, /not the appliance/)
+    } finally {
+      await stopped(server)
+    }
+  })
+
+  it('tells a person at a terminal in a sentence, with the code and the next step', async () => {
+    const seen = screen((await home.terminal(['whoami']).ended).stdout)
+    assert.deepEqual(seen.slice(0, 2), [
+      'Error: You are not signed in. (unauthorized)',
+      '  Run `svc login`, or set SVC_API_KEY to an API key of this appliance.',
+    ])
+  })
+
+  it('uses colour on a terminal only, and none with NO_COLOR', async () => {
+    const escape = '\u001b['
+    assert.ok((await home.terminal(['whoami']).ended).stdout.includes(escape))
+    assert.ok(!(await home.terminal(['whoami'], { env: { NO_COLOR: '1' } }).ended).stdout.includes(escape))
+    assert.ok(!(await home.run(['whoami', '--format', 'table'])).stderr.includes(escape))
+  })
+
+  it('says a sentence or JSON on stderr as --format asks, whoever looks', async () => {
+    assert.match((await home.run(['whoami', '--format', 'table'])).stderr, /^Error: You are not signed in\./)
+    const seen = screen((await home.terminal(['whoami', '--format=json']).ended).stdout)
+    assert.equal((JSON.parse(seen[0] ?? '') as { code: string }).code, 'unauthorized')
+  })
+
+  it('shows a saved key to no other appliance than the one that gave it out', async () => {
+    const asked: (string | undefined)[] = []
+    const server = createServer((request, response) => {
+      asked.push(request.headers.authorization)
+      response.end()
+    })
+    const port = await listening(server)
+    try {
+      const saved = { profiles: { default: { url: 'http://127.0.0.1:1', api_key: 'svc_rw_secret_secret' } } }
+      const { mkdir, writeFile } = await import('node:fs/promises')
+      await mkdir(join(home.path, 'elsewhere'))
+      await writeFile(join(home.path, 'elsewhere', 'credentials.json'), JSON.stringify(saved))
+      const { code, problem } = await home.run(['whoami'], { env: { SVC_CONFIG_DIR: join(home.path, 'elsewhere'), SVC_URL: `http://127.0.0.1:${port}` } })
+      assert.equal(code, 3)
+      assert.match(problem().detail, /is for http:\/\/127\.0\.0\.1:1/)
+      assert.deepEqual(asked, [])
+    } finally {
+      await stopped(server)
+    }
+  })
+
+  it('sends the owner secret to no other machine', async () => {
+    const { code, problem } = await home.run(['login', '--url', 'https://video.example.org'])
+    assert.equal(code, 3)
+    assert.match(problem().detail, /another machine/)
+    await assert.rejects(stat(join(home.path, '.config', 'svc', 'credentials.json')))
+  })
+})

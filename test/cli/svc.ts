@@ -1,0 +1,123 @@
+/** The built `svc` as a process: what it writes to stdout and stderr, and how it ends. */
+import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+export const SVC = join(ROOT, 'cli', 'bin', 'svc.js')
+
+let built: Promise<unknown> | undefined
+/** Once a test run, so that what is tested is what the tree says now. */
+export const buildOnce = (): Promise<unknown> => (built ??= promisify(execFile)(process.execPath, [join(ROOT, 'build', 'cli.ts')]))
+
+export interface Ended {
+  code: number | null
+  stdout: string
+  stderr: string
+  /** stdout, parsed. */
+  json<T = any>(): T
+  /** The last line of stderr, parsed. */
+  problem(): { code: string; detail: string; hint: string; title: string } & Record<string, unknown>
+}
+
+export interface Running {
+  child: ChildProcessWithoutNullStreams
+  stdout(): string
+  stderr(): string
+  ended: Promise<Ended>
+}
+
+/** A person's home: everything that `svc` keeps is in it. */
+export interface Home {
+  path: string
+  run(args: string[], more?: { env?: Record<string, string>; input?: string }): Promise<Ended>
+  start(args: string[], more?: { env?: Record<string, string>; input?: string; nodeArgs?: string[] }): Running
+  /** In a pseudo-terminal so many cells wide; the answer's stdout is all that came to the screen. */
+  terminal(args: string[], more?: { env?: Record<string, string>; columns?: number; input?: string }): Running
+  /** A second person's view of the same home: other environment. */
+  with(env: Record<string, string>): Home
+  remove(): Promise<void>
+}
+
+export async function newHome(env: Record<string, string> = {}): Promise<Home> {
+  await buildOnce()
+  const path = await mkdtemp(join(tmpdir(), 'svc-cli-'))
+  return homeAt(path, env)
+}
+
+function homeAt(path: string, base: Record<string, string>): Home {
+  const environment = (env: Record<string, string> = {}) => ({
+    PATH: process.env.PATH ?? '',
+    HOME: path,
+    LANG: 'C.UTF-8',
+    ...base,
+    ...env,
+  })
+  const home: Home = {
+    path,
+    run: (args, more) => home.start(args, more).ended,
+    start(args, { env, input, nodeArgs = [] } = {}) {
+      const running = follow(spawn(process.execPath, [...nodeArgs, SVC, ...args], { env: environment(env), cwd: path }))
+      running.child.stdin.end(input ?? '')
+      return running
+    },
+    terminal(args, { env, columns = 80, input } = {}) {
+      // `script` makes the pseudo-terminal; the words go to its shell as $1, $2, …, unread by it.
+      const command = `stty cols ${columns} rows 30; exec "$SVC_NODE" "$SVC_BIN" ${args.map(quoted).join(' ')}`
+      const running = follow(
+        spawn('script', ['--quiet', '--return', '--echo', 'never', '--command', command, '/dev/null'], {
+          env: { ...environment(env), SHELL: '/bin/sh', TERM: 'xterm', SVC_NODE: process.execPath, SVC_BIN: SVC },
+          cwd: path,
+        }),
+      )
+      if (input !== undefined) running.child.stdin.write(input)
+      return running
+    },
+    with: (env) => homeAt(path, { ...base, ...env }),
+    remove: () => rm(path, { recursive: true, force: true }),
+  }
+  return home
+}
+
+const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`
+
+function follow(child: ChildProcessWithoutNullStreams): Running {
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      resolve({
+        code,
+        stdout,
+        stderr,
+        json: () => JSON.parse(stdout),
+        problem: () => JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? ''),
+      })
+    })
+  })
+  return { child, stdout: () => stdout, stderr: () => stderr, ended }
+}
+
+/** What a person sees in the end: lines drawn over are gone, and so are colours. */
+export function screen(written: string): string[] {
+  const lines = ['']
+  let column = 0
+  for (const [token] of written.matchAll(/\r|\n|\u001b\[[0-9;?]*[A-Za-z]|[^\r\n\u001b]+/g)) {
+    const line = lines.at(-1) ?? ''
+    if (token === '\n') {
+      lines.push('')
+      column = 0
+    } else if (token === '\r') column = 0
+    else if (token === '\u001b[2K') lines[lines.length - 1] = ''
+    else if (!token.startsWith('\u001b')) {
+      lines[lines.length - 1] = line.slice(0, column) + token + line.slice(column + token.length)
+      column += token.length
+    }
+  }
+  return lines
+}

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, beforeEach, describe, it } from 'mocha'
+import { execFile } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { video } from '../../daemon/contract/video.ts'
+import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
+import { openGate, type Gate } from './gate.ts'
+import { newHome, screen, type Home } from './svc.ts'
+
+const MB = 1_000_000
+
+describe('svc videos upload', function () {
+  this.timeout(120_000)
+  let gate: Gate
+  let daemon: Daemon
+  let home: Home
+  /** Two seconds of picture and tone, then free space up to 8 MB: enough to be stopped in the middle. */
+  let film: string
+  before(async () => {
+    gate = await openGate()
+    daemon = await startDaemon({ env: { SVC_PUBLIC_URL: gate.url, SVC_MAX_SOURCE_BYTES: String(20 * MB) } })
+    // The address is the gate's; the daemon itself listens elsewhere.
+    gate.leadTo(daemon.baseUrl)
+    home = await newHome({ SVC_URL: gate.url, SVC_API_KEY: await daemon.key('read_write') })
+    film = join(home.path, 'a film.mp4')
+    await makeFilm(film)
+  })
+  // Another film each time, as to its last bytes: what one test stored proves nothing in the next.
+  beforeEach(async () => {
+    const bytes = await readFile(film)
+    randomBytes(16).copy(bytes, bytes.length - 16)
+    await writeFile(film, bytes)
+  })
+  afterEach(() => gate.open())
+  after(async () => {
+    await home.remove()
+    await daemon.remove()
+    await gate.close()
+  })
+
+  const unfinished = () => readdir(join(home.path, '.config', 'svc', 'uploads')).catch(() => [])
+  const count = async () => (await daemon.api.videos.list({ query: { limit: 100 } })).data.length
+
+  it('prints the video and nothing else on stdout, progress on stderr', async () => {
+    const made = (await home.run(['collections', 'create', '--name', 'Films'])).json()
+    const { code, stderr, json } = await home.run(['videos', 'upload', film, '--collection', made.id])
+    assert.equal(code, 0, stderr)
+    const uploaded = video.parse(json())
+    assert.deepEqual([uploaded.name, uploaded.collection, uploaded.size_bytes], ['a film', made.id, 8 * MB])
+    assert.notEqual(uploaded.status, 'created')
+    const lines = stderr.trimEnd().split('\n')
+    assert.ok(lines.length <= 11 && lines.every((line) => /^Uploading a film\.mp4 \d+ %/.test(line)), stderr)
+    assert.match(lines.at(-1) ?? '', /100 % 8\.0 MB of 8\.0 MB/)
+    assert.deepEqual(await unfinished(), [])
+    await untilStatus(daemon.api, uploaded.id, 'ready')
+  })
+
+  it('waits until the video is ready when asked to', async () => {
+    const { code, stderr, json } = await home.run(['videos', 'upload', film, '--name', 'Waited for', '--wait'])
+    assert.equal(code, 0, stderr)
+    assert.deepEqual([video.parse(json()).status, json().name], ['ready', 'Waited for'])
+    assert.match(stderr, /^Encoding \d+ %$/m)
+    assert.match(stderr, /^It can be watched now: http/m)
+  })
+
+  it("fails with the video's error, and its exit code, when the video errs", async () => {
+    const text = join(home.path, 'text.mp4')
+    await writeFile(text, 'This is no film.\n'.repeat(100))
+    const { code, stdout, problem } = await home.run(['videos', 'upload', text, '--wait'])
+    assert.deepEqual([code, stdout], [7, ''])
+    assert.equal(problem().code, 'unsupported_source')
+  })
+
+  it('draws one line on a terminal', async () => {
+    const running = home.terminal(['videos', 'upload', film, '--name', 'Seen', '--wait', '--format', 'table'], { columns: 80 })
+    const { code, stdout } = await running.ended
+    const lines = screen(stdout)
+    assert.equal(code, 0, lines.join('\n'))
+    assert.match(lines[0] ?? '', /^Uploading a film\.mp4 {2}\[#{24}\] 100 % {2}8\.0 MB of 8\.0 MB/)
+    assert.equal(lines.filter((line) => line.startsWith('Uploading')).length, 1)
+    assert.ok(lines.some((line) => /^Encoding {2}\[[#.]{24}\] +\d+ %$/.test(line)), lines.join('\n'))
+    for (const line of lines) assert.ok(line.length <= 80, line)
+  })
+
+  it('stops at Ctrl-C, says how to go on, and goes on', async () => {
+    const before = await count()
+    const args = ['videos', 'upload', film, '--name', 'Interrupted']
+    const held = gate.holdAfter(3 * MB)
+    const running = home.terminal(args)
+    await held
+    running.child.stdin.write('\u0003')
+    const { code, stdout } = await running.ended
+    gate.open()
+    assert.equal(code, 130, stdout)
+    const said = screen(stdout).join('\n')
+    assert.match(said, /Stopped after \S+ MB of 8\.0 MB\. \(interrupted\)/)
+    assert.match(said, new RegExp(`goes on where it stopped: svc videos upload '${film}' --name Interrupted`))
+    assert.equal((await unfinished()).length, 1)
+
+    const again = await home.run(args)
+    assert.equal(again.code, 0, again.stderr)
+    assert.match(again.stderr, /^Going on with the upload/)
+    const [, first] = /^Uploading a film\.mp4 (\d+) %/m.exec(again.stderr) ?? []
+    assert.ok(Number(first) > 10, `begins where it stopped: ${again.stderr}`)
+    assert.deepEqual(await unfinished(), [])
+    assert.equal(await count(), before + 1, 'one video, not two')
+    await sameBytes(again.json().id)
+  })
+
+  it('goes on by itself after a broken connection', async () => {
+    const running = home.start(['videos', 'upload', film, '--name', 'Broken'])
+    for (const bytes of [2 * MB, 2 * MB, 2 * MB]) {
+      await gate.holdAfter(bytes)
+      gate.open()
+      gate.cut()
+    }
+    const { code, stderr, json } = await running.ended
+    assert.equal(code, 0, stderr)
+    assert.match(stderr, /^The connection broke; trying again\.$/m)
+    await sameBytes(json().id)
+  })
+
+  it('goes on after it was killed', async () => {
+    const args = ['videos', 'upload', film, '--name', 'Killed']
+    const held = gate.holdAfter(3 * MB)
+    const running = home.start(args)
+    await held
+    running.child.kill('SIGKILL')
+    await running.ended
+    gate.open()
+    const again = await home.run(args)
+    assert.equal(again.code, 0, again.stderr)
+    assert.match(again.stderr, /^Going on with the upload/)
+    await sameBytes(again.json().id)
+  })
+
+  it('begins anew when the file has changed since', async () => {
+    const changing = join(home.path, 'changing.mp4')
+    await writeFile(changing, randomBytes(4 * MB))
+    const held = gate.holdAfter(2 * MB)
+    const running = home.start(['videos', 'upload', changing])
+    await held
+    running.child.kill('SIGINT')
+    assert.equal((await running.ended).code, 130)
+    gate.open()
+    await writeFile(changing, await readFile(film))
+    const { code, stderr, json } = await home.run(['videos', 'upload', changing])
+    assert.equal(code, 0, stderr)
+    assert.doesNotMatch(stderr, /Going on/)
+    await sameBytes(json().id)
+  })
+
+  it('says so when the file becomes shorter while it is sent', async () => {
+    const shrinking = join(home.path, 'shrinking.mp4')
+    await writeFile(shrinking, randomBytes(16 * MB))
+    const held = gate.holdAfter(1 * MB)
+    const running = home.start(['videos', 'upload', shrinking])
+    await held
+    await writeFile(shrinking, 'x')
+    gate.open()
+    const { code, problem } = await running.ended
+    assert.equal(code, 2)
+    assert.match(problem().detail, /became shorter|cannot be read/)
+  })
+
+  it('stops waiting at Ctrl-C, and the video becomes ready all the same', async () => {
+    const running = home.start(['videos', 'upload', film, '--name', 'Left alone', '--wait'])
+    await until(() => running.stderr(), (said) => /^(Waiting|Encoding)/m.test(said), 'the wait to begin')
+    running.child.kill('SIGINT')
+    const { code, problem } = await running.ended
+    assert.equal(code, 130)
+    const [, id] = /svc videos get (\S+)/.exec(problem().hint) ?? []
+    await untilStatus(daemon.api, id!, 'ready')
+  })
+
+  it('waits on when the connection breaks meanwhile', async () => {
+    const running = home.start(['videos', 'upload', film, '--name', 'Patient', '--wait'])
+    await until(() => running.stderr(), (said) => /^(Waiting|Encoding)/m.test(said), 'the wait to begin')
+    gate.cut()
+    const { code, stderr, json } = await running.ended
+    assert.equal(code, 0, stderr)
+    assert.equal(json().status, 'ready')
+  })
+
+  it('refuses before it creates anything: no file, a folder, an empty file', async () => {
+    const before = await count()
+    const empty = join(home.path, 'empty.mp4')
+    await writeFile(empty, '')
+    assert.equal((await home.run(['videos', 'upload', 'absent.mp4'])).code, 2)
+    assert.equal((await home.run(['videos', 'upload', home.path])).code, 2)
+    const { code, problem } = await home.run(['videos', 'upload', empty])
+    assert.deepEqual([code, problem().code], [7, 'unsupported_source'])
+    assert.equal(await count(), before)
+  })
+
+  it('leaves no video behind when the file is too large', async () => {
+    const before = await count()
+    const large = join(home.path, 'large.mp4')
+    await writeFile(large, Buffer.alloc(20 * MB + 1))
+    const { code, problem } = await home.run(['videos', 'upload', large])
+    assert.deepEqual([code, problem().code], [6, 'upload_too_large'])
+    assert.equal(await count(), before)
+    assert.deepEqual((await unfinished()).length, 1, 'the note of the test before, whose file is gone')
+  })
+
+  async function sameBytes(id: string): Promise<void> {
+    await untilStatus(daemon.api, id, 'ready', 'errored')
+    const { size_bytes } = await daemon.api.videos.get({ params: { id } })
+    assert.equal(size_bytes, 8 * MB)
+    assert.ok(await holds(daemon.dataDir, await readFile(film)), 'the source is stored byte for byte')
+  }
+})
+
+/** Whether a file with this content lies anywhere below. */
+async function holds(folder: string, content: Buffer): Promise<boolean> {
+  const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+  const wanted = sha256(content)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const bytes = await readFile(join(entry.parentPath, entry.name)).catch(() => Buffer.alloc(0)) // gone meanwhile
+    if (bytes.length === content.length && sha256(bytes) === wanted) return true
+  }
+  return false
+}
+
+async function makeFilm(path: string): Promise<void> {
+  await promisify(execFile)('ffmpeg', [
+    '-v', 'error', '-y',
+    '-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=2',
+    '-f', 'lavfi', '-i', 'sine=d=2',
+    '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest', path,
+  ])
+  const film = await readFile(path)
+  // A box called `free` may hold anything; random bytes, so that nothing on the way can shorten it.
+  const free = randomBytes(8 * MB - film.length)
+  free.writeUInt32BE(free.length, 0)
+  free.write('free', 4, 'latin1')
+  await writeFile(path, Buffer.concat([film, free]))
+}
