@@ -1,0 +1,98 @@
+/**
+ * The real daemon as a process of its own, on a free port and in a folder of its own.
+ * Every answer to `api` and `request` is checked against the contract.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { createClient, type Client } from '../daemon/contract/client.ts'
+import { checkedFetch } from './checked-fetch.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+export interface Daemon {
+  baseUrl: string
+  dataDir: string
+  space: string
+  owner: string
+  pid: number
+  /** As the owner. */
+  api: Client
+  /** With another token, or none. */
+  as(token: string | null, space?: string): Client
+  /** fetch that checks what comes back against the contract. */
+  request: typeof fetch
+  key(access: 'read_only' | 'read_write'): Promise<string>
+  /** What was written to standard error so far. */
+  log(): string
+  /** SIGTERM, and how it ended. */
+  stop(): Promise<{ code: number | null; ms: number }>
+  /** SIGKILL. */
+  kill(): Promise<void>
+  /** A new process on the same folder. */
+  restart(env?: Record<string, string>): Promise<Daemon>
+  /** Ends it and removes its folder. */
+  remove(): Promise<void>
+}
+
+export async function startDaemon(options: { env?: Record<string, string>; dataDir?: string } = {}): Promise<Daemon> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'svc-test-')))
+  const env = { PATH: process.env.PATH ?? '', SVC_DATA_DIR: dataDir, SVC_PORT: '0', SVC_LOG_LEVEL: 'info', ...options.env }
+  const child = spawn(process.execPath, [join(ROOT, 'daemon', 'main.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let log = ''
+  child.stderr!.on('data', (part: Buffer) => (log += part.toString()))
+  const exit = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const ready = await firstLine(child, exit, () => log)
+  const { base_url: baseUrl, space } = JSON.parse(ready) as { base_url: string; space: string }
+  const owner = (await readFile(join(dataDir, 'owner.secret'), 'utf8')).trim()
+  const request = checkedFetch(baseUrl)
+  const as = (token: string | null, inSpace?: string) =>
+    createClient({ baseUrl, fetch: request, ...(token ? { token } : {}), ...(inSpace ? { space: inSpace } : {}) })
+  const api = as(owner)
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<{ code: number | null; ms: number }> {
+    const startedAt = performance.now()
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    return { code: await exit, ms: performance.now() - startedAt }
+  }
+
+  return {
+    baseUrl, dataDir, space, owner, api, as, request,
+    pid: child.pid!,
+    key: async (access) => (await api.keys.create({ body: { name: `test ${access}`, access } })).secret,
+    log: () => log,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+    restart: (more = {}) => startDaemon({ dataDir, env: { ...options.env, ...more } }),
+    async remove() {
+      await end('SIGTERM')
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function firstLine(child: ChildProcess, exit: Promise<number | null>, log: () => string): Promise<string> {
+  const line = new Promise<string>((resolve) => createInterface({ input: child.stdout! }).once('line', resolve))
+  const ended = exit.then((code) => {
+    throw new Error(`the daemon ended with ${code} before it was ready:\n${log()}`)
+  })
+  return Promise.race([line, ended])
+}
+
+/** Waits for a state, never for a time; fails with the last state seen. */
+export async function until<T>(look: () => Promise<T> | T, holds: (value: T) => boolean, what: string, limitMs = 120_000): Promise<T> {
+  const giveUpAt = Date.now() + limitMs
+  for (;;) {
+    const value = await look()
+    if (holds(value)) return value
+    if (Date.now() > giveUpAt) throw new Error(`waited ${limitMs / 1000} s for ${what}; last seen: ${JSON.stringify(value)}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** The video once its state is one of these. */
+export function untilStatus(api: Client, id: string, ...statuses: string[]) {
+  return until(() => api.videos.get({ params: { id } }), (video) => statuses.includes(video.status), `video ${id} to be ${statuses.join(' or ')}`)
+}

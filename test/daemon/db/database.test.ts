@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, it } from 'mocha'
+import { openDatabase } from '../../../daemon/db/database.ts'
+import { videoFilter } from '../../../daemon/contract/video.ts'
+import type { Database } from '../../../daemon/ports/database.ts'
+import type { JobRecord, VideoRecord } from '../../../daemon/ports/records.ts'
+import { folders } from '../../support/folder.ts'
+
+const AT = '2026-01-01T00:00:00.000Z'
+
+function video(number: number, more: Partial<VideoRecord> = {}): VideoRecord {
+  return {
+    id: `space${String(number).padStart(10, '0')}`, space: 'space', name: `Video ${number}`, description: '', collection: null, visibility: 'public',
+    status: 'ready', playable: true, progress: 1, error: null, language: null, settings: {}, tags: [], metadata: {}, inputUrl: null, source: null,
+    servedSource: null, createdAt: new Date(Date.parse(AT) + Math.floor(number / 3)).toISOString(), updatedAt: AT, uploadedAt: null, playableAt: null,
+    readyAt: null, archivedAt: null, ...more,
+  }
+}
+
+function job(id: string, more: Partial<JobRecord> = {}): JobRecord {
+  return { id, kind: 'process', subject: id, payload: { source: 'x' }, priority: 50, runAt: AT, attempts: 0, leaseOwner: null, leaseUntil: null, createdAt: AT, ...more }
+}
+
+describe('database', () => {
+  const folder = folders()
+  let db: Database
+
+  beforeEach(async () => {
+    db = await openDatabase({ file: join(await folder(), 'svc.db') })
+    const space = { id: 'space', name: 'S', allowedDomains: [], publicListing: false, playerSettings: { color: '#123456' }, encoding: {}, createdAt: AT }
+    await db.write(({ spaces }) => spaces.insert(space))
+  })
+  afterEach(() => db.close())
+
+  async function walk(query: Record<string, string>): Promise<string[]> {
+    const names: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await db.read(({ videos }) => videos.list('space', videoFilter.parse({ limit: '7', ...query, ...(cursor ? { cursor } : {}) })))
+      names.push(...page.rows.map((row) => row.name))
+      cursor = page.next ?? undefined
+    } while (cursor)
+    return names
+  }
+
+  it('rolls back a transaction as a whole', async () => {
+    await assert.rejects(db.write(async ({ videos }) => {
+      await videos.insert(video(1))
+      throw new Error('stop')
+    }), /stop/)
+    assert.equal(await db.read(({ videos }) => videos.get(video(1).id)), null)
+  })
+
+  it('shows readers nothing of an open transaction', async () => {
+    let seen: unknown = 'unasked'
+    await db.write(async ({ videos }) => {
+      await videos.insert(video(1))
+      seen = await db.read((repositories) => repositories.videos.get(video(1).id))
+    })
+    assert.equal(seen, null)
+    assert.deepEqual(await db.read(({ videos }) => videos.get(video(1).id)), video(1))
+  })
+
+  it('walks every page of every sort once, also where times are equal', async () => {
+    await db.write(async ({ videos }) => {
+      for (let number = 0; number < 50; number += 1) await videos.insert(video(number))
+    })
+    const byTime = Array.from({ length: 50 }, (_, number) => `Video ${number}`)
+    assert.deepEqual(await walk({ sort: 'created_at' }), byTime)
+    assert.deepEqual(await walk({ sort: '-created_at' }), byTime.toReversed())
+    assert.deepEqual(await walk({ sort: 'name' }), byTime.toSorted())
+    assert.deepEqual(await walk({ sort: '-name' }), byTime.toSorted().toReversed())
+  })
+
+  it('filters by tag, words, status and time, and takes signs of LIKE literally', async () => {
+    await db.write(async ({ videos }) => {
+      await videos.insert(video(1, { tags: ['100%', 'a_b'] }))
+      await videos.insert(video(2, { tags: ['1000'], name: 'Fifty % off' }))
+      await videos.insert(video(30, { status: 'created' }))
+    })
+    assert.deepEqual(await walk({ tag: '100%' }), ['Video 1'])
+    assert.deepEqual(await walk({ tag: 'aXb' }), [])
+    assert.deepEqual(await walk({ q: '% OFF' }), ['Fifty % off'])
+    assert.deepEqual(await walk({ status: 'created' }), ['Video 30'])
+    assert.deepEqual(await walk({ created_after: '2026-01-01T00:00:00.005Z' }), ['Video 30'])
+    assert.deepEqual(await walk({ created_before: '2026-01-01T00:00:00.005Z', sort: 'created_at' }), ['Video 1', 'Fifty % off'])
+  })
+
+  it('refuses a cursor that it never gave out', async () => {
+    const filter = videoFilter.parse({ cursor: 'bm9wZQ' })
+    await assert.rejects(db.read(({ videos }) => videos.list('space', filter)), { code: 'validation_failed' })
+  })
+
+  it('gives a job to one worker until its lease runs out', async () => {
+    await db.write(({ jobs }) => jobs.enqueue(job('one')))
+    const claim = (owner: string, now: string, until: string) => db.write(({ jobs }) => jobs.claim(owner, ['process'], now, until))
+    assert.equal((await claim('a', '2026-01-01T00:00:01.000Z', '2026-01-01T00:00:30.000Z'))?.id, 'one')
+    assert.equal(await claim('b', '2026-01-01T00:00:02.000Z', '2026-01-01T00:00:31.000Z'), null)
+    assert.equal((await claim('b', '2026-01-01T00:00:31.000Z', '2026-01-01T00:01:00.000Z'))?.leaseOwner, 'b')
+    assert.equal(await db.write(({ jobs }) => jobs.renew('one', 'a', '2026-01-01T00:02:00.000Z')), false)
+    assert.equal(await db.write(({ jobs }) => jobs.renew('one', 'b', '2026-01-01T00:02:00.000Z')), true)
+  })
+
+  it('takes the most urgent job that is due', async () => {
+    await db.write(async ({ jobs }) => {
+      await jobs.enqueue(job('later', { priority: 1, runAt: '2026-02-01T00:00:00.000Z' }))
+      await jobs.enqueue(job('plain'))
+      await jobs.enqueue(job('urgent', { priority: 10 }))
+    })
+    const claimed = await db.write(({ jobs }) => jobs.claim('a', ['process'], '2026-01-02T00:00:00.000Z', '2026-01-02T00:00:30.000Z'))
+    assert.equal(claimed?.id, 'urgent')
+  })
+
+  it('keeps one job of a kind and subject', async () => {
+    assert.equal(await db.write(({ jobs }) => jobs.enqueue(job('one', { subject: 'v' }))), true)
+    assert.equal(await db.write(({ jobs }) => jobs.enqueue(job('two', { subject: 'v' }))), false)
+    assert.equal(await db.write(({ jobs }) => jobs.enqueue(job('three', { subject: 'v', kind: 'fetch' }))), true)
+  })
+})

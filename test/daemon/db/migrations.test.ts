@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { PGlite } from '@electric-sql/pglite'
+import { describe, it } from 'mocha'
+import type { QueryRunner } from 'typeorm'
+import { MIGRATIONS, openDatabase } from '../../../daemon/db/database.ts'
+import { folders } from '../../support/folder.ts'
+
+describe('migrations', () => {
+  const folder = folders()
+
+  it('make the same tables and columns on SQLite and on Postgres', async () => {
+    const file = join(await folder(), 'svc.db')
+    await (await openDatabase({ file })).close()
+    const sqlite = new DatabaseSync(file)
+    const ours = sqlite
+      .prepare(`SELECT m.name || '.' || c.name AS column FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name <> 'migrations' AND m.name NOT LIKE 'sqlite%' ORDER BY 1`)
+      .all()
+      .map((row) => row.column)
+    sqlite.close()
+
+    const postgres = await PGlite.create()
+    const runner = { query: (sql: string) => postgres.query(sql) } as unknown as QueryRunner
+    for (const Migration of MIGRATIONS) await new Migration().up(runner)
+    const theirs = await postgres.query<{ column: string }>(
+      `SELECT table_name || '.' || column_name AS column FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1`,
+    )
+    assert.ok(ours.length > 80)
+    assert.deepEqual(theirs.rows.map((row) => row.column).sort(), ours.sort())
+
+    for (const Migration of MIGRATIONS.toReversed()) await new Migration().down(runner)
+    const left = await postgres.query(`SELECT 1 FROM information_schema.tables WHERE table_schema = 'public'`)
+    assert.equal(left.rows.length, 0)
+    await postgres.close()
+  })
+
+  it('run once: a second opening changes nothing', async () => {
+    const file = join(await folder(), 'svc.db')
+    const schema = () => {
+      const sqlite = new DatabaseSync(file)
+      const rows = sqlite.prepare('SELECT sql FROM sqlite_master ORDER BY name').all()
+      const done = sqlite.prepare('SELECT name FROM migrations').all()
+      sqlite.close()
+      return { rows, done }
+    }
+    await (await openDatabase({ file })).close()
+    const first = schema()
+    await (await openDatabase({ file })).close()
+    assert.deepEqual(schema(), first)
+    assert.equal(first.done.length, MIGRATIONS.length)
+  })
+})

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'mocha'
+import { ERRORS } from '../../../daemon/contract/errors.ts'
+import { allRoutes } from '../../../daemon/contract/routes.ts'
+import { startDaemon, type Daemon } from '../../daemon.ts'
+
+describe('http: access', () => {
+  let daemon: Daemon
+  let keys: Record<'owner' | 'read_write' | 'read_only' | 'revoked' | 'garbage', string>
+
+  before(async () => {
+    daemon = await startDaemon()
+    const revoked = await daemon.api.keys.create({ body: { name: 'revoked', access: 'read_write' } })
+    await daemon.api.keys.revoke({ params: { id: revoked.id } })
+    keys = {
+      owner: daemon.owner, read_write: await daemon.key('read_write'), read_only: await daemon.key('read_only'),
+      revoked: revoked.secret, garbage: 'svc_rw_aaaaaaaaaaaaaaaaaaaa_bbbb',
+    }
+  })
+  after(() => daemon.remove())
+
+  async function codeOf(method: string, path: string, token: string | null): Promise<string | null> {
+    const abort = new AbortController()
+    const response = await daemon.request(daemon.baseUrl + path, { method, signal: abort.signal, headers: token ? { authorization: `Bearer ${token}` } : {} })
+    const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
+    const body = isProblem ? ((await response.json()) as { code: string }).code : null
+    abort.abort()
+    return body
+  }
+
+  /** Which code each route must answer to each kind of credentials; null where access itself is granted. */
+  const denied: Record<string, Record<string, string | null>> = {
+    public: {},
+    ro: { none: 'unauthorized', garbage: 'unauthorized', revoked: 'unauthorized' },
+    rw: { none: 'unauthorized', garbage: 'unauthorized', revoked: 'unauthorized', read_only: 'read_only_key' },
+    owner: { none: 'unauthorized', garbage: 'unauthorized', revoked: 'unauthorized', read_only: 'forbidden', read_write: 'forbidden' },
+  }
+  const ACCESS_CODES = ['unauthorized', 'read_only_key', 'forbidden']
+
+  for (const { id, route } of allRoutes()) {
+    it(`${id} is open to ${route.access} and to nobody else`, async () => {
+      const path = route.path.replace(/\{\w+\}/g, 'unknown')
+      for (const who of ['none', 'garbage', 'revoked', 'read_only', 'read_write', 'owner'] as const) {
+        const code = await codeOf(route.method, path, who === 'none' ? null : keys[who])
+        const expected = denied[route.access]![who] ?? null
+        if (expected) assert.equal(code, expected, `${who} on ${id}`)
+        // Signing in with no code is refused for what it is, not for who asks.
+        else if (id !== 'sessions.create') assert.ok(!ACCESS_CODES.includes(code ?? ''), `${who} on ${id}: ${code}`)
+      }
+    })
+  }
+
+  it('a read-only key changes nothing', async () => {
+    const readOnly = daemon.as(keys.read_only)
+    await assert.rejects(readOnly.videos.create({ body: {} }), { message: /may only read/ })
+    assert.ok(Array.isArray((await readOnly.videos.list()).data))
+  })
+
+  it('a key knows itself, its space, and nobody else', async () => {
+    const identity = await daemon.as(keys.read_only).system.whoami()
+    assert.deepEqual([identity.kind, identity.access, identity.space], ['api_key', 'read_only', daemon.space])
+    const spaces = await daemon.as(keys.read_only).spaces.list()
+    assert.deepEqual(spaces.data.map((space) => space.id), [daemon.space])
+    await assert.rejects(daemon.as(keys.read_only, 'zzzzz').videos.list(), { message: /does not reach/ })
+  })
+
+  it('a revoked key stops at once, and says so', async () => {
+    const key = await daemon.api.keys.create({ body: { name: 'soon gone', access: 'read_only' } })
+    await daemon.as(key.secret).videos.list()
+    assert.ok((await daemon.api.keys.list({ query: { limit: 1 } })).data[0]!.last_used_at)
+    await daemon.api.keys.revoke({ params: { id: key.id } })
+    await assert.rejects(daemon.as(key.secret).videos.list(), { message: /was revoked/ })
+  })
+
+  it('no list of keys ever shows a secret', async () => {
+    const list = JSON.stringify(await daemon.api.keys.list({ query: { limit: 100 } }))
+    assert.ok(!list.includes(keys.read_write))
+    assert.ok(list.includes('svc_rw_'))
+  })
+
+  it('the owner changes the space, a key reads it', async () => {
+    const params = { id: daemon.space }
+    const changed = await daemon.api.spaces.update({ params, body: { name: 'Museum', player_settings: { color: '#aa0000' } } })
+    assert.equal(changed.name, 'Museum')
+    assert.deepEqual((await daemon.as(keys.read_only).spaces.get({ params })).player_settings, { color: '#aa0000' })
+  })
+
+  it('an address that does not exist, and a method that it does not take, say so', async () => {
+    assert.equal(await codeOf('GET', '/v1/nothing', keys.owner), 'not_found')
+    assert.equal(await codeOf('PUT', '/v1/videos', keys.owner), 'method_not_allowed')
+  })
+
+  it('the type of every problem is a page that explains it', async () => {
+    for (const code of Object.keys(ERRORS)) {
+      const page = await fetch(`${daemon.baseUrl}/errors/${code}`)
+      assert.equal(page.status, 200)
+      assert.match(await page.text(), new RegExp(code))
+    }
+  })
+})
+
+describe('http: signing in', () => {
+  let daemon: Daemon
+  before(async () => {
+    daemon = await startDaemon()
+  })
+  after(() => daemon.remove())
+
+  async function signIn(): Promise<string> {
+    const link = await daemon.api.sessions.createLink()
+    const code = new URL(link.url).hash.slice(1)
+    const response = await daemon.request(`${daemon.baseUrl}/v1/session`, {
+      method: 'POST', body: JSON.stringify({ code }), headers: { 'content-type': 'application/json' },
+    })
+    const cookie = response.headers.get('set-cookie')!
+    assert.match(cookie, /HttpOnly; SameSite=Strict/)
+    const again = await daemon.request(`${daemon.baseUrl}/v1/session`, {
+      method: 'POST', body: JSON.stringify({ code }), headers: { 'content-type': 'application/json' },
+    })
+    assert.equal(again.status, 401, 'a link works once')
+    return cookie.split(';')[0]!
+  }
+
+  it('a one-time link makes a session of the owner, until signing out', async () => {
+    const cookie = await signIn()
+    const whoami = () => daemon.request(`${daemon.baseUrl}/v1/identity`, { headers: { cookie } })
+    assert.equal(((await (await whoami()).json()) as { via: string }).via, 'session')
+    await daemon.request(`${daemon.baseUrl}/v1/session`, { method: 'DELETE', headers: { cookie } })
+    assert.equal((await whoami()).status, 401)
+  })
+
+  it('a page of another site cannot write with the session', async () => {
+    const cookie = await signIn()
+    const post = (origin: string) =>
+      daemon.request(`${daemon.baseUrl}/v1/videos`, { method: 'POST', headers: { cookie, origin, 'content-type': 'application/json' }, body: '{}' })
+    assert.equal((await post('https://evil.example')).status, 403)
+    assert.equal((await post(daemon.baseUrl)).status, 201)
+  })
+
+  it('stores neither links nor sessions nor keys in clear', async () => {
+    const cookie = await signIn()
+    const key = await daemon.key('read_write')
+    const { readFile } = await import('node:fs/promises')
+    const { join } = await import('node:path')
+    for (const file of ['svc.db', 'svc.db-wal']) {
+      const bytes = await readFile(join(daemon.dataDir, file))
+      for (const secret of [cookie.split('=')[1]!, key, daemon.owner]) assert.equal(bytes.includes(secret), false, `${file} holds a secret`)
+    }
+  })
+})
