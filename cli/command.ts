@@ -7,7 +7,7 @@ import { toJson } from './output/json.ts'
 import type { Column } from './output/table.ts'
 import { plainText } from './output/text.ts'
 
-export const FORMATS = ['json', 'table'] as const
+const FORMATS = ['json', 'table'] as const
 export type Format = (typeof FORMATS)[number]
 
 export abstract class SvcCommand extends Command {

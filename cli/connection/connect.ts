@@ -10,7 +10,7 @@ export interface Connection {
   token: string
 }
 
-export interface Who {
+interface Who {
   connection: Connection
   from: 'environment' | 'file'
 }

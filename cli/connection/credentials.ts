@@ -14,7 +14,7 @@ interface CredentialsFile {
   profiles: Record<string, SavedLogin>
 }
 
-export const DEFAULT_PROFILE = 'default'
+const DEFAULT_PROFILE = 'default'
 export const credentialsPath = (): string => join(configFolder(), 'credentials.json')
 
 async function readAll(): Promise<CredentialsFile> {

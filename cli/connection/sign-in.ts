@@ -9,7 +9,7 @@ import { readLogin, saveLogin, type SavedLogin } from './credentials.ts'
 import { dataFolder } from './folders.ts'
 import type { WhoIs } from './identity.ts'
 
-export interface SignedIn {
+interface SignedIn {
   identity: WhoIs
   /** False when the saved key still works and nothing was changed. */
   fresh: boolean

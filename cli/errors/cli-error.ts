@@ -2,7 +2,7 @@
 import { CLI_EXIT, ERRORS, type ErrorCode } from '../../daemon/contract/errors.ts'
 
 /** usage: typed wrongly · unreachable: no appliance there · interrupted: Ctrl-C · unexpected: our fault. */
-export type CliCode = Exclude<keyof typeof CLI_EXIT, 'ok'>
+type CliCode = Exclude<keyof typeof CLI_EXIT, 'ok'>
 
 export class CliError extends Error {
   readonly code: ErrorCode | CliCode

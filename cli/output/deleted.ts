@@ -1,7 +1,7 @@
 /** The API answers a deletion with nothing; a script still wants to read what happened. */
 import type { Column } from './table.ts'
 
-export interface Deleted {
+interface Deleted {
   object: string
   id: string
   deleted: boolean

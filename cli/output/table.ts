@@ -13,7 +13,7 @@ export interface Column<T> {
 const GAP = '  '
 const MIN_FLEXIBLE = 8
 
-export interface TableTarget {
+interface TableTarget {
   /** Cells in a line; Infinity when nobody looks. */
   width: number
   stream?: NodeJS.WriteStream

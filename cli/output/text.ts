@@ -5,9 +5,9 @@ const segmenter = new Intl.Segmenter()
 const WIDE = /^(?:\p{Emoji_Presentation}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|[\u3000-\u303f\uff01-\uff60\uffe0-\uffe6])|\ufe0f/u
 const ZERO = /^[\p{Mark}\p{Format}]+$/u
 
-/** Without control characters: a name that holds escape codes must not move the cursor or set a title. */
+/** Without control characters: a name that holds escape codes must not move the cursor, set a title or turn the line around. */
 export function plainText(text: string, keepLines = false): string {
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, (run) => (keepLines && /^\n+$/.test(run) ? run : ' '))
+  return text.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, (run) => (keepLines && /^\n+$/.test(run) ? run : ' '))
 }
 
 /** In terminal cells. */

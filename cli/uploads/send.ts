@@ -11,7 +11,7 @@ import type { SourceFile } from './source-file.ts'
 /** Between tries that moved nothing; any progress starts the row again. Some 45 s in all. */
 const RETRY_DELAYS_MS = [0, 500, 1000, 2000, 4000, 8000, 15_000, 15_000]
 
-export interface Sending {
+interface Sending {
   connection: Connection
   file: SourceFile
   tusUrl: string

@@ -16,11 +16,10 @@ export interface Unfinished {
   tus_url: string
   /** The upload itself, once it was created. */
   upload_url?: string
-  expires_at: string
 }
 
 /** What makes it the same command: what is sent, where to, and as what. */
-export interface UploadIdentity {
+interface UploadIdentity {
   url: string
   file: SourceFile
   name: string
@@ -34,17 +33,14 @@ export function notePath({ url, file, name, collection }: UploadIdentity): strin
   return join(folder(), `${createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 32)}.json`)
 }
 
-export async function recall(path: string, now = Date.now()): Promise<Unfinished | undefined> {
-  const note = (await readJsonFile(path)) as Unfinished | undefined
-  return note && Date.parse(note.expires_at) > now ? note : undefined
-}
-
+export const recall = (path: string): Promise<Unfinished | undefined> => readJsonFile(path) as Promise<Unfinished | undefined>
 export const remember = (path: string, note: Unfinished): Promise<void> => writePrivateJson(path, note)
 export const forget = (path: string): Promise<void> => removeFile(path)
 
+/** Longer than the appliance waits, which alone decides what can still be gone on with. */
 const KEPT_MS = 30 * 24 * 3600 * 1000
 
-/** Notes of uploads that nobody went on with. */
+/** Removes the notes of uploads that nobody went on with. */
 export async function sweep(now = Date.now()): Promise<void> {
   const names = await readdir(folder()).catch(() => [] as string[]) // no folder: nothing to sweep
   for (const name of names) {

@@ -10,7 +10,7 @@ import { send } from './send.ts'
 import type { SourceFile } from './source-file.ts'
 import { forget, notePath, recall, remember, sweep, type Unfinished } from './unfinished.ts'
 
-export interface UploadTask {
+interface UploadTask {
   connection: Connection
   api: Client
   file: SourceFile
@@ -57,7 +57,7 @@ async function goOn({ api, progress, file }: UploadTask, path: string): Promise<
 async function begin({ api, name, collection, file }: UploadTask, path: string): Promise<Unfinished> {
   const created = await api.videos.create({ body: { name, collection } })
   if (!created.upload) throw new CliError('unexpected', 'The appliance gave no address for the upload.')
-  const note: Unfinished = { file: file.path, video: created.id, tus_url: created.upload.tus_url, expires_at: created.upload.expires_at }
+  const note: Unfinished = { file: file.path, video: created.id, tus_url: created.upload.tus_url }
   await remember(path, note)
   return note
 }

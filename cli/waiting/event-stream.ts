@@ -1,6 +1,6 @@
 /** Reads server-sent events off a response. */
 
-export interface StreamEvent {
+interface StreamEvent {
   /** `message` when the server names none. */
   event: string
   data: string

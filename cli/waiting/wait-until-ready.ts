@@ -18,7 +18,7 @@ const PATIENCE_MS = 60_000
 /** A live stream says something at least every 15 s. */
 const SILENCE_MS = 45_000
 
-export type Standing = Pick<Video, 'status' | 'progress' | 'playable'>
+type Standing = Pick<Video, 'status' | 'progress' | 'playable'>
 
 export interface Waiting {
   connection: Connection

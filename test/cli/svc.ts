@@ -103,18 +103,22 @@ function follow(child: ChildProcessWithoutNullStreams): Running {
   return { child, stdout: () => stdout, stderr: () => stderr, ended }
 }
 
+const ESCAPE = '\u001b'
+/** A line break, an escape sequence, or plain words. */
+const TOKENS = new RegExp(`\\r|\\n|${ESCAPE}\\[[0-9;?]*[A-Za-z]|[^\\r\\n${ESCAPE}]+`, 'g')
+
 /** What a person sees in the end: lines drawn over are gone, and so are colours. */
 export function screen(written: string): string[] {
   const lines = ['']
   let column = 0
-  for (const [token] of written.matchAll(/\r|\n|\u001b\[[0-9;?]*[A-Za-z]|[^\r\n\u001b]+/g)) {
+  for (const [token] of written.matchAll(TOKENS)) {
     const line = lines.at(-1) ?? ''
     if (token === '\n') {
       lines.push('')
       column = 0
     } else if (token === '\r') column = 0
-    else if (token === '\u001b[2K') lines[lines.length - 1] = ''
-    else if (!token.startsWith('\u001b')) {
+    else if (token === `${ESCAPE}[2K`) lines[lines.length - 1] = ''
+    else if (!token.startsWith(ESCAPE)) {
       lines[lines.length - 1] = line.slice(0, column) + token + line.slice(column + token.length)
       column += token.length
     }
