@@ -1,7 +1,7 @@
 /** The only place that knows which adapter stands behind which port. */
 import { join } from 'node:path'
 import { createAnnouncer } from './adapters/announcer.ts'
-import { createDiskStorage } from './adapters/disk.ts'
+import { createDiskStorage, createUploadFiles } from './adapters/disk.ts'
 import { createFetcher } from './adapters/fetch.ts'
 import { createFfmpegEngine } from './adapters/ffmpeg/engine.ts'
 import { randomIds, systemClock } from './adapters/system.ts'
@@ -15,6 +15,7 @@ export async function createDeps(config: Config, settings: Settings, log: Log, w
   return {
     db: await openDatabase({ file: join(config.dataDir, 'svc.db') }),
     storage: createDiskStorage({ dataDir: config.dataDir, log }),
+    uploadFiles: createUploadFiles({ dataDir: config.dataDir }),
     media: createFfmpegEngine({ explicitPath: config.ffmpeg, log }),
     fetcher: createFetcher({ allowPrivateHosts: config.allowPrivateHosts }),
     announcer: createAnnouncer(),

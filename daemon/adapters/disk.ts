@@ -16,15 +16,10 @@ import { createUsage } from './disk/usage.ts'
 
 export { createUploadFiles } from './disk/upload-files.ts'
 
-export interface DiskStorage extends Storage {
-  /** Removes what an earlier process left unfinished. May run beside everything else. */
-  sweep(signal: AbortSignal): Promise<void>
-}
-
 const SWEPT_FOLDERS = ['videos', 'uploads']
 
 /** `maxFreeReserveBytes`: kept free for the database, or 5 % of the disk where that is less. Default 64 MiB. */
-export function createDiskStorage(options: { dataDir: string; maxFreeReserveBytes?: number; log: Log }): DiskStorage {
+export function createDiskStorage(options: { dataDir: string; maxFreeReserveBytes?: number; log: Log }): Storage {
   const { dataDir, log } = options
   const space = createSpace(dataDir, options.maxFreeReserveBytes)
   const usedBytes = createUsage(dataDir)

@@ -31,6 +31,7 @@ export const ERRORS = {
   conflict: entry(409, 5, 'It collides with something that exists', 'Read the detail, change the request and send it again.'),
   invalid_state: entry(409, 5, 'Not possible in this state', "Read the video's status, and wait or retry as the detail says."),
   not_playable: entry(409, 5, 'The video cannot be shown yet', 'Wait for the event video.playable.'),
+  unsupported_tus_version: entry(412, 2, 'Another version of the upload protocol', 'Send Tus-Resumable: 1.0.0; uploads speak tus 1.0.'),
   upload_too_large: entry(413, 6, 'The file is too large', 'Send a smaller file, or have the operator raise SVC_MAX_SOURCE_BYTES.'),
   body_too_large: entry(413, 6, 'The request body is too large', 'A JSON body may hold 1 MB at most.'),
   unsupported_media_type: entry(415, 2, 'The body has the wrong type', 'Send the Content-Type that the route asks for.'),

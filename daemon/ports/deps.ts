@@ -6,10 +6,12 @@ import type { Database } from './database.ts'
 import type { MediaEngine } from './media.ts'
 import type { JobKind } from './records.ts'
 import type { Storage } from './storage.ts'
+import type { UploadFiles } from './uploads.ts'
 
 export interface Deps {
   db: Database
   storage: Storage
+  uploadFiles: UploadFiles
   media: MediaEngine
   fetcher: Fetcher
   announcer: Announcer

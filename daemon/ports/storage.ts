@@ -26,5 +26,7 @@ export interface Storage {
   remove(key: string): Promise<void>
   /** Throws `storage_full` when `bytes` more would touch the reserve that the database needs to go on. */
   requireRoom(bytes: number): Promise<void>
+  /** Removes what a killed process left unfinished. Runs beside everything else. */
+  sweep(signal: AbortSignal): Promise<void>
   usage(): Promise<{ usedBytes: number; freeBytes: number }>
 }

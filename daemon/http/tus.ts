@@ -1,0 +1,166 @@
+/** Resumable uploads (tus 1.0) below /v1/uploads. The protocol is the library's; who may, and what it leads to, is ours. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { EXPOSED_HEADERS, TUS_RESUMABLE, type Upload } from '@tus/server'
+import { AppError } from '../contract/errors.ts'
+import { SPACE_HEADER } from '../contract/route.ts'
+import { uploadMetadata, UPLOADS_PATH, VIDEO_HEADER, type UploadMetadata } from '../contract/upload.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { Deps } from '../ports/deps.ts'
+import { beginUpload } from '../uploads/begin.ts'
+import { discardUpload } from '../uploads/discard.ts'
+import { findUpload } from '../uploads/find.ts'
+import { finishUpload } from '../uploads/finish.ts'
+import { removeVideo } from '../videos/remove.ts'
+import { authorize } from './auth.ts'
+import { lingerAfter } from './linger.ts'
+import { problemHeaders, sendProblem, toProblem } from './problem.ts'
+import { createUploadLocks } from './tus/locks.ts'
+import { TusServer, type ProblemAnswer, type Visit } from './tus/server.ts'
+import { UploadStore } from './tus/store.ts'
+
+export interface TusOptions {
+  deps: Deps
+  /** Throws an AppError for strangers. */
+  authenticate(request: IncomingMessage): Promise<Caller>
+}
+
+const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']
+const OWN_HEADERS = ['Upload-Expires', 'X-Request-Id', 'Retry-After', VIDEO_HEADER]
+const COLLECTION = new RegExp(`^${UPLOADS_PATH}/?$`)
+const ONE_UPLOAD = new RegExp(`^${UPLOADS_PATH}/(upl_[0-9A-Za-z]{20})$`)
+/** A connection on which nothing comes for this long is given up; the client resumes. */
+const STALL_MS = 60_000
+/** How long a request that is asked to let go of an upload may still receive. */
+const LET_GO_MS = 250
+
+export function createTusHandler({ deps, authenticate }: TusOptions): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const server: TusServer = new TusServer(
+    {
+      path: UPLOADS_PATH,
+      datastore: new UploadStore(deps),
+      locker: createUploadLocks(),
+      lockDrainTimeout: LET_GO_MS,
+      maxSize: deps.settings.maxSourceBytes,
+      allowedHeaders: [SPACE_HEADER],
+      exposedHeaders: OWN_HEADERS,
+      namingFunction: () => deps.ids.prefixed('upl'),
+      getFileIdFromRequest: (request) => uploadIn(request.url),
+      generateUrl: (request, { id }) => locationOf(deps.settings.baseUrl, request.headers.get('host'), id),
+      async onUploadCreate(_request, upload) {
+        await begin(server.visit, upload)
+        return {}
+      },
+      async onUploadFinish(_request, upload) {
+        await finishUpload(deps, { upload: upload.id })
+        return {}
+      },
+    },
+    problemOf,
+  )
+
+  return async (request, response) => {
+    if (!response.hasHeader('X-Request-Id')) response.setHeader('X-Request-Id', deps.ids.prefixed('req'))
+    const visit: Visit = { request, response, caller: null, begun: null, error: null }
+    lingerAfter(request, response)
+    request.setTimeout(STALL_MS, () => {
+      if (!request.complete) request.destroy()
+    })
+    try {
+      await enter(visit)
+      await server.receive(visit)
+    } catch (error) {
+      visit.error = error
+      refuse(visit)
+    }
+    await undo(visit)
+  }
+
+  /** Before the library: who asks, and whose upload it is. */
+  async function enter(visit: Visit): Promise<void> {
+    const { request, response } = visit
+    // For clients behind something that knows no PATCH or DELETE (tus 1.0).
+    if (request.method === 'POST') request.method = String(request.headers['x-http-method-override'] ?? 'POST').toUpperCase()
+    const { method = '' } = request
+    if (!METHODS.includes(method)) throw new AppError('method_not_allowed', `Uploads do not take ${method}. The protocol is tus 1.0.`)
+    if (method === 'OPTIONS') return
+    visit.caller = await authenticate(request)
+    authorize(visit.caller, 'rw')
+
+    const id = uploadIn(request.url)
+    if (method === 'POST' && COLLECTION.test(pathOf(request.url))) return
+    if (method === 'POST' || !id) throw new AppError('upload_not_found', `An upload is begun by POST to ${UPLOADS_PATH}, and continued at the Location of the answer.`)
+    const found = await findUpload(deps, visit.caller, id)
+    response.setHeader(VIDEO_HEADER, found.video)
+    // Every byte came, but the finish failed then: whoever asks now sees it done, or why not.
+    if (!found.finished && (await deps.uploadFiles.sizeOf(id)) === found.sizeBytes && method !== 'DELETE') await finishUpload(deps, { upload: id })
+  }
+
+  async function begin(visit: Visit, upload: Upload): Promise<void> {
+    const metadata = metadataOf(upload.metadata ?? {}, videoNamed(visit.request.url))
+    const note = JSON.stringify(upload.metadata ?? {})
+    const begun = await beginUpload(deps, visit.caller!, { id: upload.id, sizeBytes: upload.size ?? 0, metadata, note })
+    visit.begun = { id: upload.id, video: begun.upload.video, madeVideo: begun.madeVideo }
+    visit.response.setHeader(VIDEO_HEADER, begun.upload.video)
+  }
+
+  /** A creation that failed told no Location: nobody could go on with it. */
+  async function undo({ begun, error, caller }: Visit): Promise<void> {
+    if (!begun || !error) return
+    if (!(await discardUpload(deps, begun)) || !begun.madeVideo) return
+    await removeVideo(deps, caller!, begun.video)
+  }
+
+  function refuse({ request, response, error }: Visit): void {
+    logOurs(error, response)
+    response.setHeader('Tus-Resumable', TUS_RESUMABLE)
+    response.setHeader('Access-Control-Allow-Origin', '*')
+    response.setHeader('Access-Control-Expose-Headers', [EXPOSED_HEADERS, ...OWN_HEADERS].join(', '))
+    for (const [name, value] of Object.entries(extraHeaders(error))) response.setHeader(name, value)
+    if (!request.destroyed || !response.destroyed) sendProblem(response, error, requestIdOf(response), deps.settings.baseUrl)
+  }
+
+  function problemOf({ response, error }: Visit): ProblemAnswer {
+    logOurs(error, response)
+    const problem = toProblem(error, requestIdOf(response), deps.settings.baseUrl)
+    return { status: problem.status, headers: { ...problemHeaders(error), ...extraHeaders(error) }, body: JSON.stringify(problem) }
+  }
+
+  function logOurs(error: unknown, response: ServerResponse): void {
+    if (!(error instanceof AppError)) deps.log.error({ err: error, requestId: requestIdOf(response) }, 'request failed')
+  }
+}
+
+function extraHeaders(error: unknown): Record<string, string> {
+  const code = error instanceof AppError ? error.code : null
+  if (code === 'unsupported_tus_version') return { 'Tus-Version': TUS_RESUMABLE }
+  if (code === 'method_not_allowed') return { Allow: METHODS.join(', ') }
+  if (code === 'unauthorized') return { 'WWW-Authenticate': 'Bearer' }
+  return {}
+}
+
+/** Keys without a value say nothing. Throws `validation_failed` with every fault. */
+function metadataOf(pairs: Record<string, string | null>, videoInAddress: string | null): UploadMetadata {
+  const given = Object.fromEntries(Object.entries(pairs).filter(([, value]) => value))
+  const checked = uploadMetadata.safeParse(videoInAddress === null ? given : { ...given, video: videoInAddress })
+  if (checked.success) return checked.data
+  const faults = checked.error.issues.map(({ path, code, message }) => {
+    const where = path[0] === 'video' && videoInAddress !== null ? 'query' : 'metadata'
+    return { path: [where, ...path].join('.'), code, message }
+  })
+  throw new AppError('validation_failed', `The upload has faults: ${faults.map((fault) => `${fault.path} ${fault.message}`).join('; ')}.`, { faults })
+}
+
+/**
+ * The address to go on at. In full for whoever came by the public address; by path for others (a second name, a
+ * tunnel, a proxy that changes Host), whose client completes it with the address that it knows to work.
+ */
+function locationOf(baseUrl: string, host: string | null, id: string): string {
+  const base = new URL(baseUrl)
+  const prefix = base.pathname.replace(/\/$/, '')
+  return `${base.host === host ? base.origin : ''}${prefix}${UPLOADS_PATH}/${id}`
+}
+
+const pathOf = (url: string | undefined) => new URL(url ?? '/', 'http://localhost').pathname
+const uploadIn = (url: string | undefined) => ONE_UPLOAD.exec(pathOf(url))?.[1]
+const videoNamed = (url: string | undefined) => new URL(url ?? '/', 'http://localhost').searchParams.get('video')
+const requestIdOf = (response: ServerResponse) => String(response.getHeader('X-Request-Id') ?? '')

@@ -1,0 +1,68 @@
+/** The tus library's server, with our errors: problem+json instead of lines of text. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Server, type ServerOptions } from '@tus/server'
+import type { Caller } from '../../ports/caller.ts'
+import { fromAnswer, fromTus } from './errors.ts'
+
+/** One request, from the door through the library and back. */
+export interface Visit {
+  request: IncomingMessage
+  response: ServerResponse
+  /** null for a preflight. */
+  caller: Caller | null
+  /** What this request has begun, to be undone when it fails. */
+  begun: { id: string; video: string; madeVideo: boolean } | null
+  /** What the library is about to answer with. */
+  error: unknown
+}
+
+export interface ProblemAnswer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+type Options = ServerOptions & Pick<ConstructorParameters<typeof Server>[0], 'datastore'>
+
+export class TusServer extends Server {
+  readonly #visits = new AsyncLocalStorage<Visit>()
+  readonly #problem: (visit: Visit) => ProblemAnswer
+
+  constructor(options: Options, problem: (visit: Visit) => ProblemAnswer) {
+    super(options)
+    this.#problem = problem
+    this.options.onResponseError = (_request, error) => void (this.visit.error = fromTus(error))
+  }
+
+  get visit(): Visit {
+    return this.#visits.getStore()!
+  }
+
+  receive(visit: Visit): Promise<void> {
+    return this.#visits.run(visit, () => this.handle(visit.request, visit.response))
+  }
+
+  /** Every answer that is an error passes here. */
+  override write(context: ReturnType<Server['createContext']>, headers: Headers, status: number, text = ''): ReturnType<Server['write']> {
+    this.visit.error ??= fromAnswer(status, text) ?? new Error(`tus answered ${status}: ${text}`)
+    const problem = this.#problem(this.visit)
+    for (const [name, value] of Object.entries(problem.headers)) headers.set(name, value)
+    return super.write(context, headers, problem.status, problem.body)
+  }
+
+  /**
+   * The library would end the connection together with an error answer, and the client, still sending, would
+   * see a reset instead of the answer. So only a connection that is gone counts as aborted; ours lingers.
+   */
+  protected override createContext(): ReturnType<Server['createContext']> {
+    const context = super.createContext()
+    const { request } = this.visit
+    return {
+      ...context,
+      abort: () => {
+        if (request.destroyed) context.abort()
+      },
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/** What the tus library calls a data store: the bytes by the port, everything else by the rows. */
+import type { Readable } from 'node:stream'
+import { DataStore, ERRORS, Upload } from '@tus/server'
+import type { Deps } from '../../ports/deps.ts'
+import { whileContinued } from '../../uploads/continue.ts'
+import { sourceOfUpload } from '../../uploads/source-id.ts'
+import { terminateUpload } from '../../uploads/terminate.ts'
+
+export class UploadStore extends DataStore {
+  override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    super()
+    this.#deps = deps
+  }
+
+  /** The deed that began the upload has made the file. */
+  override async create(upload: Upload): Promise<Upload> {
+    return upload
+  }
+
+  /** A finished upload is shown whole, so that a client which missed the last answer learns of it. */
+  override async getUpload(id: string): Promise<Upload> {
+    const { db, uploadFiles } = this.#deps
+    const [row, source] = await db.read(({ uploads, media }) => Promise.all([uploads.get(id), media.source(sourceOfUpload(id))]))
+    if (source) return new Upload({ id, size: source.sizeBytes, offset: source.sizeBytes })
+    if (!row) throw ERRORS.FILE_NOT_FOUND
+    const offset = await uploadFiles.sizeOf(id)
+    if (offset === null) throw ERRORS.FILE_NO_LONGER_EXISTS
+    const metadata = JSON.parse((await uploadFiles.note(id)) ?? '{}') as Record<string, string | null>
+    return new Upload({
+      id,
+      size: row.sizeBytes,
+      offset,
+      ...(Object.keys(metadata).length > 0 ? { metadata } : {}),
+      // The library counts from here; we count from the last bytes that came.
+      creation_date: new Date(Date.parse(row.expiresAt) - this.getExpiration()).toISOString(),
+    })
+  }
+
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const { uploadFiles } = this.#deps
+    if ((await uploadFiles.sizeOf(id)) === null) return drained(stream, offset)
+    return whileContinued(this.#deps, id, (ended) => {
+      ended.addEventListener('abort', () => stream.destroy(ended.reason as Error))
+      return uploadFiles.append(id, offset, stream)
+    })
+  }
+
+  override async remove(id: string): Promise<void> {
+    const row = await this.#deps.db.read(({ uploads }) => uploads.get(id))
+    await terminateUpload(this.#deps, { id, video: row?.video ?? '' })
+  }
+
+  override getExpiration(): number {
+    return this.#deps.settings.uploadExpirySeconds * 1000
+  }
+}
+
+/** A finished upload takes nothing more; the library has made sure that nothing comes. */
+async function drained(stream: Readable, offset: number): Promise<number> {
+  for await (const _ of stream.resume());
+  return offset
+}

@@ -1,0 +1,34 @@
+/** More bytes come: the time until the upload expires begins anew, again and again while they come. */
+import { AppError } from '../contract/errors.ts'
+import type { Deps } from '../ports/deps.ts'
+import { expiryOf } from './acceptable.ts'
+
+const RENEW_MS = 60_000
+
+export type ContinueDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'log'>
+
+/** Runs `receive`; its signal fires with `upload_not_found` when the upload is ended, or its video deleted, meanwhile. */
+export async function whileContinued<T>(deps: ContinueDeps, id: string, receive: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const ended = new AbortController()
+  const renew = async () => {
+    if (!(await continueUpload(deps, id))) ended.abort(new AppError('upload_not_found', 'The upload was ended, or its video was deleted, while bytes came.'))
+  }
+  const everyMs = Math.min(RENEW_MS, deps.settings.uploadExpirySeconds * 250)
+  const timer = setInterval(() => void renew().catch((error: unknown) => deps.log.warn({ err: error, upload: id }, 'expiry of an upload not moved on')), everyMs)
+  try {
+    await renew()
+    ended.signal.throwIfAborted()
+    return await receive(ended.signal)
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** False when there is no such upload any more. */
+async function continueUpload(deps: ContinueDeps, id: string): Promise<boolean> {
+  return deps.db.write(async ({ uploads }) => {
+    if (!(await uploads.get(id))) return false
+    await uploads.updateExpiry(id, expiryOf(deps))
+    return true
+  })
+}

@@ -1,0 +1,26 @@
+import { AppError } from '../contract/errors.ts'
+import { splitVideoId, uploadId } from '../contract/ids.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { Deps } from '../ports/deps.ts'
+import { sourceOfUpload } from './source-id.ts'
+
+export interface FoundUpload {
+  id: string
+  video: string
+  sizeBytes: number
+  /** The source is in place. A client that did not hear of it may still ask. */
+  finished: boolean
+}
+
+/** The caller's own upload, else `upload_not_found`; `upload_expired` when it was not continued in time. */
+export async function findUpload(deps: Pick<Deps, 'db' | 'clock'>, caller: Caller, id: string): Promise<FoundUpload> {
+  const known = uploadId.safeParse(id).success
+  const [row, source] = known ? await deps.db.read(({ uploads, media }) => Promise.all([uploads.get(id), media.source(sourceOfUpload(id))])) : [null, null]
+  const video = row?.video ?? source?.video
+  if (!video || splitVideoId(video).space !== caller.space) {
+    throw new AppError('upload_not_found', 'There is no such upload in this space: it was ended, it expired, or its video was deleted. Start a new one.')
+  }
+  if (source) return { id, video, sizeBytes: source.sizeBytes, finished: true }
+  if (row!.expiresAt <= deps.clock.now().toISOString()) throw new AppError('upload_expired', 'The upload was not continued in time. Upload the file again from its start.')
+  return { id, video, sizeBytes: row!.sizeBytes, finished: false }
+}

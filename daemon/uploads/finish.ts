@@ -1,0 +1,57 @@
+/** Every byte has come: the file becomes the video's source, and the work on it begins. */
+import { AppError } from '../contract/errors.ts'
+import type { Deps } from '../ports/deps.ts'
+import { sourceFile } from '../ports/layout.ts'
+import type { UploadRecord } from '../ports/records.ts'
+import type { StoredFile } from '../ports/storage.ts'
+import type { ChangeDeps } from '../videos/change.ts'
+import { ingest } from '../videos/ingest.ts'
+import { discardUpload } from './discard.ts'
+import { sourceOfUpload } from './source-id.ts'
+
+export type FinishDeps = ChangeDeps & Pick<Deps, 'storage' | 'uploadFiles'>
+
+/** The answer to the last piece, a client that asks, and the start of the daemon may all want to finish one upload. */
+const running = new Map<string, Promise<void>>()
+
+/**
+ * Each step may have been done before a crash, and is not done twice: adopt the file, then rows, event and job
+ * in one transaction, then tidy up. Throws `upload_not_found` when the upload was ended, or its video deleted.
+ */
+export function finishUpload(deps: FinishDeps, { upload }: { upload: string }): Promise<void> {
+  const turn = running.get(upload) ?? finish(deps, upload).finally(() => running.delete(upload))
+  running.set(upload, turn)
+  return turn
+}
+
+/** Waits for a finish that is under way; how it ends is its own caller's business. */
+export async function settled(upload: string): Promise<void> {
+  await running.get(upload)?.catch(() => undefined)
+}
+
+async function finish(deps: FinishDeps, id: string): Promise<void> {
+  const source = sourceOfUpload(id)
+  const row = await deps.db.read(({ uploads }) => uploads.get(id))
+  if (row) await finishRow(deps, row, source)
+  const done = await deps.db.read(({ media }) => media.source(source))
+  await deps.uploadFiles.remove(id)
+  if (!done) throw new AppError('upload_not_found', 'The upload was ended, or its video was deleted, before the last byte came.')
+}
+
+async function finishRow(deps: FinishDeps, row: UploadRecord, source: string): Promise<void> {
+  const key = sourceFile(row.video, source)
+  const stored = (await deps.storage.stat(key)) ?? (await adopt(deps, row, key))
+  try {
+    await ingest(deps, { video: row.video, source, fileName: row.fileName, sizeBytes: stored.sizeBytes, upload: row.id })
+  } catch (error) {
+    // The video has moved on, and this file will never be wanted: nothing of it stays.
+    if (error instanceof AppError && error.code === 'invalid_state') await discardUpload(deps, row)
+    throw error
+  }
+}
+
+async function adopt(deps: FinishDeps, row: UploadRecord, key: string): Promise<StoredFile> {
+  const present = await deps.uploadFiles.sizeOf(row.id)
+  if (present !== row.sizeBytes) throw new AppError('conflict', `The upload holds ${present ?? 0} of ${row.sizeBytes} bytes: send the rest first.`)
+  return deps.storage.adopt(key, deps.uploadFiles.localPath(row.id))
+}

@@ -1,0 +1,70 @@
+/** PUT /v1/videos/<id>/source: the whole file in one request, as `curl -T` sends it. */
+import { PassThrough, type Readable } from 'node:stream'
+import { AppError } from '../contract/errors.ts'
+import type { Caller } from '../ports/caller.ts'
+import { sourceFile } from '../ports/layout.ts'
+import { plainFileName } from '../ports/file-name.ts'
+import type { UploadRecord } from '../ports/records.ts'
+import { expiryOf, findVideoForSource, requireAcceptableSize, requireSomething } from './acceptable.ts'
+import { whileContinued, type ContinueDeps } from './continue.ts'
+import { discardUpload } from './discard.ts'
+import { finishUpload, type FinishDeps } from './finish.ts'
+import { sourceOfUpload } from './source-id.ts'
+
+export interface SourceInput {
+  id: string
+  stream: Readable
+  /** null when the request does not say (chunked). */
+  declaredBytes: number | null
+  fileName: string
+  signal: AbortSignal
+}
+
+type ReceiveDeps = FinishDeps & ContinueDeps
+
+/** An upload in one piece: its row lets a killed daemon finish at the next start what had come whole. */
+export async function receiveSource(deps: ReceiveDeps, caller: Caller, input: SourceInput): Promise<void> {
+  if (input.declaredBytes !== null) await requireAcceptableSize(deps, input.declaredBytes, 'headers.content-length')
+  const row: UploadRecord = {
+    id: deps.ids.prefixed('upl'),
+    space: caller.space,
+    video: input.id,
+    fileName: plainFileName(input.fileName) ?? 'source',
+    sizeBytes: input.declaredBytes ?? 0,
+    createdAt: deps.clock.now().toISOString(),
+    expiresAt: expiryOf(deps),
+  }
+  await deps.db.write(async (repositories) => {
+    await findVideoForSource(repositories, caller, input.id)
+    await repositories.uploads.insert(row)
+  })
+  try {
+    await receive(deps, input, row)
+    await finishUpload(deps, { upload: row.id })
+  } catch (error) {
+    await discardUpload(deps, row)
+    throw error
+  }
+}
+
+async function receive(deps: ReceiveDeps, input: SourceInput, row: UploadRecord): Promise<void> {
+  const key = sourceFile(row.video, sourceOfUpload(row.id))
+  const stored = await whileContinued(deps, row.id, (ended) => {
+    const signal = AbortSignal.any([input.signal, ended])
+    return deps.storage.receive(key, copyOf(input.stream), { maxBytes: deps.settings.maxSourceBytes, signal })
+  })
+  requireSomething(stored.sizeBytes, 'body')
+  if (input.declaredBytes !== null && stored.sizeBytes !== input.declaredBytes) {
+    throw new AppError('validation_failed', `The request declared ${input.declaredBytes} bytes and brought ${stored.sizeBytes}. Send the file again.`)
+  }
+}
+
+/** Storage destroys a stream that it refuses; the request itself must live on for the answer. */
+function copyOf(stream: Readable): Readable {
+  const copy = new PassThrough()
+  stream.once('error', (error) => copy.destroy(error))
+  stream.once('close', () => {
+    if (!stream.readableEnded) copy.destroy(new Error('the connection was closed before the whole file had come'))
+  })
+  return stream.pipe(copy)
+}
