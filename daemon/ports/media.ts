@@ -23,9 +23,12 @@ export interface VideoStreamInfo {
   realFrameRate: Rational
   pixelFormat: string
   interlaced: boolean
-  /** null when the container does not say. */
+  /** What the stream says, in ffmpeg's words; null where it does not. */
+  color?: ColorInfo
+  /** When its last frame ends, from the container's start; null when the container does not say. */
   durationSeconds: number | null
 }
+export interface ColorInfo { fullRange: boolean; matrix: string | null; primaries: string | null; transfer: string | null }
 export interface AudioStreamInfo {
   index: number
   codec: string
@@ -52,6 +55,10 @@ export interface VideoPlan {
   /** Nominal length of a segment. Segment k starts at the first frame at or after k × this. */
   segmentSeconds: number
   interlaced: boolean
+  /** What every rendition says of its colours; the range is always limited. Absent: nothing is said. */
+  color?: { convertRange: boolean; convertRgb: boolean; matrix: string; primaries: string; transfer: string }
+  /** False when a moment of the source can only be found by reading it from the start. */
+  exactSeek?: boolean
   /** Largest first; each is scaled from the one before. */
   renditions: RenditionPlan[]
 }

@@ -1,0 +1,39 @@
+/** RFC 6381 names, read from an init segment. */
+import { boxesIn, findBox } from './boxes.ts'
+
+export function codecName(init: Buffer): string {
+  const stsd = findBox(init, 'moov/trak/mdia/minf/stbl/stsd')
+  const entry = stsd && [...boxesIn(stsd, 16)][0]
+  if (entry?.type === 'avc1') return avcName(stsd!)
+  if (entry?.type === 'mp4a') return aacName(stsd!)
+  throw new Error(`no name is known for the codec ${entry?.type ?? 'of this file'}`)
+}
+
+/** Profile, constraints and level, as the first bytes of avcC have them. */
+function avcName(stsd: Buffer): string {
+  const avcC = findBox(stsd.subarray(16), 'avc1/avcC')
+  if (!avcC) throw new Error('avc1 without avcC')
+  return `avc1.${avcC.subarray(9, 12).toString('hex').toUpperCase()}`
+}
+
+/** ISO/IEC 14496-1 §7.2.6: nested descriptors; the audio object type is in the innermost. */
+function aacName(stsd: Buffer): string {
+  const esds = findBox(stsd.subarray(16), 'mp4a/esds')
+  if (!esds) throw new Error('mp4a without esds')
+  const es = descriptor(esds, 12, 0x03)
+  const config = descriptor(esds, es + 3, 0x04)
+  const objectType = esds.readUInt8(config)
+  const specific = descriptor(esds, config + 13, 0x05)
+  const first = esds.readUInt16BE(specific)
+  const short = first >> 11
+  const audioObjectType = short === 31 ? 32 + ((first >> 5) & 0x3f) : short
+  return `mp4a.${objectType.toString(16)}.${audioObjectType}`
+}
+
+/** Where the content of the descriptor at `at` begins. Its length is written in groups of 7 bits. */
+function descriptor(bytes: Buffer, at: number, tag: number): number {
+  if (bytes.readUInt8(at) !== tag) throw new Error(`esds: descriptor ${tag} is not at ${at}`)
+  let next = at + 1
+  while (bytes.readUInt8(next) & 0x80) next++
+  return next + 1
+}

@@ -1,0 +1,124 @@
+/** Which ffmpeg and ffprobe to use. */
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Log } from '../../ports/deps.ts'
+import type { EngineInfo } from '../../ports/media.ts'
+import { run, type Program } from './run.ts'
+
+export interface Places {
+  /** SVC_FFMPEG: when it is set, no other is tried. */
+  explicitPath: string | null | undefined
+  /** The desktop app's own folder of programs. */
+  appResources?: string | null | undefined
+  /** PATH: folders, separated as the system does it. */
+  searchPath?: string | undefined
+}
+
+export interface Found extends EngineInfo {
+  ffmpeg: Program
+  ffprobeProgram: Program
+}
+
+const USUAL_PATH = process.platform === 'win32' ? '' : '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin'
+const ENDING = process.platform === 'win32' ? '.exe' : ''
+const OLDEST = { major: 5, minor: 1 }
+const NEEDED_ENCODERS = ['libx264', 'aac'] as const
+const CHECK_MS = 20_000
+
+/** The first that is there and good; null when none is. */
+export async function findFfmpeg(places: Places, log: Log): Promise<Found | null> {
+  const folders = (places.searchPath ?? USUAL_PATH).split(process.platform === 'win32' ? ';' : ':').filter((folder) => folder !== '')
+  for (const candidate of await candidates(places, folders)) {
+    if (!(await isProgram(candidate))) {
+      if (candidate === places.explicitPath) log.warn({ path: candidate }, 'SVC_FFMPEG does not point at a program')
+      continue
+    }
+    const launcher = await launcherFor(candidate, folders)
+    const ffmpeg = { path: candidate, launcher }
+    const checked = await check(ffmpeg)
+    if ('fault' in checked) {
+      log.warn({ path: candidate }, `this ffmpeg cannot be used: ${checked.fault}`)
+      continue
+    }
+    const ffprobe = await findFfprobe(candidate, folders)
+    if (!ffprobe) {
+      log.warn({ path: candidate }, 'this ffmpeg cannot be used: there is no ffprobe for it')
+      continue
+    }
+    return { path: candidate, version: checked.version, ffprobe, ffmpeg, ffprobeProgram: { path: ffprobe, launcher } }
+  }
+  return null
+}
+
+async function candidates(places: Places, folders: string[]): Promise<string[]> {
+  if (places.explicitPath) return [places.explicitPath]
+  const shipped = places.appResources ? [join(places.appResources, `ffmpeg${ENDING}`)] : []
+  return [...shipped, ...(await packagePath('ffmpeg-static')), ...folders.map((folder) => join(folder, `ffmpeg${ENDING}`))]
+}
+
+async function findFfprobe(ffmpeg: string, folders: string[]): Promise<string | null> {
+  const beside = [dirname(ffmpeg), ...folders].map((folder) => join(folder, `ffprobe${ENDING}`))
+  for (const candidate of [...beside, ...(await packagePath('@ffprobe-installer/ffprobe'))]) if (await isProgram(candidate)) return candidate
+  return null
+}
+
+/** The program that an npm package brings; none when the package is absent, which is in order: both are optional. */
+async function packagePath(name: string): Promise<string[]> {
+  try {
+    const loaded = (await import(name)) as { default: string | { path: string } | null }
+    const path = typeof loaded.default === 'string' ? loaded.default : loaded.default?.path
+    return path ? [path] : []
+  } catch {
+    // Not installed, or it has nothing for this system: the next place is asked.
+    return []
+  }
+}
+
+async function isProgram(path: string): Promise<boolean> {
+  return access(path, constants.X_OK).then(() => true, () => false)
+}
+
+/** On Linux util-linux can tie a child to its parent: the kernel ends it when we are killed. Tried before it is trusted. */
+async function launcherFor(ffmpeg: string, folders: string[]): Promise<string[]> {
+  if (process.platform !== 'linux') return []
+  for (const folder of folders) {
+    const path = join(folder, 'setpriv')
+    if (!(await isProgram(path))) continue
+    const launcher = [path, '--pdeathsig', 'KILL', '--']
+    const works = await output({ path: ffmpeg, launcher }, ['-version']).then(() => true, () => false)
+    if (works) return launcher
+  }
+  return []
+}
+
+async function check(ffmpeg: Program): Promise<{ version: string } | { fault: string }> {
+  try {
+    const version = versionOf(await output(ffmpeg, ['-version']))
+    if (!version) return { fault: 'it does not say which version it is' }
+    if (!isNewEnough(version)) return { fault: `it is ${version}; ${OLDEST.major}.${OLDEST.minor} or newer is needed` }
+    const encoders = await output(ffmpeg, ['-hide_banner', '-encoders'])
+    const missing = NEEDED_ENCODERS.filter((name) => !new RegExp(`^ [VA]\\S+ ${name} `, 'm').test(encoders))
+    return missing.length > 0 ? { fault: `it was built without ${missing.join(' and ')}` } : { version }
+  } catch (error) {
+    return { fault: (error as Error).message }
+  }
+}
+
+async function output(program: Program, args: string[]): Promise<string> {
+  return run(program, args, { signal: AbortSignal.timeout(CHECK_MS), stdout: true }, ({ stdout }) => text(stdout))
+}
+
+/** `5.1.9-0+deb12u1`, `n7.1`, `N-109542-gbdb76f467c`, `2024-03-14-git-2129d66a66-full_build`. */
+export function versionOf(said: string): string | null {
+  return /^ffmpeg version (\S+)/.exec(said)?.[1] ?? null
+}
+
+/** A build from git names no release; it is taken to be new. */
+export function isNewEnough(version: string): boolean {
+  const release = /^n?(\d{1,3})\.(\d+)/.exec(version)
+  if (!release) return /^N-\d+|git/.test(version)
+  const [major, minor] = [Number(release[1]), Number(release[2])]
+  return major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor)
+}

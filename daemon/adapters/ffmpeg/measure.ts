@@ -1,0 +1,51 @@
+/** How long a file really is when its container does not say: by reading every packet, decoding none. */
+import type { EngineCall } from '../../ports/media.ts'
+import { explained } from './faults.ts'
+import { safeInput } from './input-args.ts'
+import type { ProbedStream } from './probed.ts'
+import { run, type Program } from './run.ts'
+
+export const measureArgs = (file: string): string[] => [
+  '-hide_banner', '-loglevel', 'error', '-show_entries', 'packet=stream_index,pts_time,dts_time,duration_time', '-of', 'compact=p=0', ...safeInput(file),
+]
+
+/** By stream index: where its last packet ends, in the file's own time (it need not start at 0). */
+export async function measureEnds(ffprobe: Program, file: string, streams: ProbedStream[], { signal }: EngineCall): Promise<Map<number, number>> {
+  const ends = new Map<number, number>()
+  const wanted = new Map(streams.map((stream) => [stream.index, frameSeconds(stream)]))
+  await explained('source_damaged', 'The file could not be read to its end. Export or copy it again and upload it again.', signal, () =>
+    run(ffprobe, measureArgs(file), { signal, stdout: true }, async ({ stdout }) => {
+      for await (const line of linesOf(stdout)) {
+        const packet = new Map(line.split('|').map((field) => field.split('=', 2) as [string, string]))
+        const index = Number(packet.get('stream_index'))
+        const usual = wanted.get(index)
+        if (usual === undefined) continue
+        const before = ends.get(index) ?? 0
+        // A bare stream has no times: its packets follow each other.
+        const at = seconds(packet.get('pts_time')) ?? seconds(packet.get('dts_time')) ?? before
+        ends.set(index, Math.max(before, at + (seconds(packet.get('duration_time')) ?? usual)))
+      }
+    }),
+  )
+  return ends
+}
+
+async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let rest = ''
+  for await (const piece of stream) {
+    const lines = (rest + piece.toString('latin1')).split('\n')
+    rest = lines.pop()!
+    yield* lines
+  }
+}
+
+function seconds(text: string | undefined): number | null {
+  const value = Number(text ?? 'N/A')
+  return Number.isFinite(value) ? value : null
+}
+
+/** For packets that do not say how long they last. */
+function frameSeconds(stream: ProbedStream): number {
+  const [num, den] = (stream.avg_frame_rate ?? '').split('/').map(Number)
+  return stream.codec_type === 'video' && num && den ? den / num : 0
+}

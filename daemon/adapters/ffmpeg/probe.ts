@@ -1,0 +1,105 @@
+/** What a file is: see MediaEngine.probe. */
+import { stat } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import { AppError } from '../../contract/errors.ts'
+import type { AudioStreamInfo, EngineCall, Probe, VideoStreamInfo } from '../../ports/media.ts'
+import { explained } from './faults.ts'
+import { safeInput } from './input-args.ts'
+import { measureEnds } from './measure.ts'
+import { audioOf, pictureOf, secondsOrNull, type ProbedFile, type ProbedStream } from './probed.ts'
+import { run, RunFailure, type Program } from './run.ts'
+import { foreignKind } from './sniff.ts'
+
+/** Some containers name their streams late; most say all at once, and then nothing more is read. */
+const PATIENCE = ['-probesize', '32M', '-analyzeduration', '15M']
+/** These have no index and no length of their own: what is said of them is guessed from the bit rate. */
+const GUESSED = new Set(['mp3', 'aac', 'ac3', 'eac3', 'dts', 'amr', 'amrnb', 'amrwb', 'mpeg', 'mpegvideo', 'm4v', 'h264', 'hevc', 'obu', 'av1'])
+
+const AGAIN = 'Export or copy the file again and upload it again.'
+
+export const probeArgs = (file: string): string[] => ['-hide_banner', '-loglevel', 'error', ...PATIENCE, '-show_format', '-show_streams', '-of', 'json', ...safeInput(file)]
+
+export async function probe(ffprobe: Program, file: string, call: EngineCall): Promise<Probe> {
+  const { size } = await stat(file)
+  if (size === 0) throw new AppError('source_damaged', `The file is empty. ${AGAIN}`)
+  const foreign = await foreignKind(file)
+  if (foreign) throw new AppError('unsupported_source', `The file is ${foreign}; a video or a sound recording is needed.`)
+
+  const probed = await ask(ffprobe, file, call)
+  const start = secondsOrNull(probed.format?.start_time) ?? 0
+  const streams = probed.streams ?? []
+  const picture = choosePicture(streams)
+  const sound = streams.filter((stream) => stream.codec_type === 'audio' && isKnown(stream) && (stream.channels ?? 0) > 0)
+  if (!picture && sound.length === 0) {
+    throw new AppError('unsupported_source', 'The file has neither a picture nor a sound that can be read. Export it as MP4 (H.264 and AAC) and upload that.')
+  }
+
+  const wanted = [...(picture ? [picture] : []), ...sound]
+  const container = probed.format?.format_name ?? 'unknown'
+  const said = secondsOrNull(probed.format?.duration)
+  const unsure = said === null || said <= 0 || GUESSED.has(container)
+  const measured = unsure ? await measureEnds(ffprobe, file, wanted, call) : null
+  const endOf = (stream: ProbedStream): number | null => (measured ? (measured.get(stream.index) ?? 0) - start : saidEnd(stream, start))
+  const found = {
+    video: picture ? withEnd(pictureOf(picture), endOf(picture)) : null,
+    // A track of no length is no track.
+    audio: sound.map((stream) => withEnd(audioOf(stream), endOf(stream))).filter((stream) => stream.durationSeconds !== 0),
+  }
+  const ends = [found.video, ...found.audio].map((stream) => stream?.durationSeconds ?? 0)
+  const durationSeconds = measured ? Math.max(...ends) : said!
+  if ((!found.video && found.audio.length === 0) || durationSeconds <= 0 || found.video?.durationSeconds === 0) {
+    const what = picture ? 'video' : 'sound'
+    throw new AppError('source_damaged', `The ${what} in this file is 0 seconds long. ${AGAIN}`)
+  }
+  return { container, durationSeconds, sizeBytes: size, ...found }
+}
+
+async function ask(ffprobe: Program, file: string, { signal }: EngineCall): Promise<ProbedFile> {
+  const unknown = 'The file is no video or sound recording that can be read. Export it as MP4 (H.264 and AAC) and upload that.'
+  return explained('unsupported_source', unknown, signal, async () => {
+    try {
+      return JSON.parse(await run(ffprobe, probeArgs(file), { signal, stdout: true }, ({ stdout }) => text(stdout))) as ProbedFile
+    } catch (error) {
+      throw error instanceof RunFailure ? refusal(error) : error
+    }
+  })
+}
+
+/** ffprobe names the container before it fails when it knew one: then the file is broken, not foreign. */
+function refusal(failure: RunFailure): Error {
+  if (/moov atom not found/.test(failure.said)) {
+    return new AppError('source_damaged', `The file's index is missing: the recording or the copy was cut off before its end. ${AGAIN}`, { cause: failure })
+  }
+  if (/^\[[\w,]+ @ /m.test(failure.said) && !/not on whitelist/i.test(failure.said)) {
+    return new AppError('source_damaged', `The file is damaged and cannot be read. ${AGAIN}`, { cause: failure })
+  }
+  return failure
+}
+
+/** Cover art is no video. Of several videos the one marked as default, else the first. */
+function choosePicture(streams: ProbedStream[]): ProbedStream | null {
+  const pictures = streams.filter(
+    (stream) =>
+      stream.codec_type === 'video' &&
+      isKnown(stream) &&
+      (stream.width ?? 0) > 0 &&
+      (stream.height ?? 0) > 0 &&
+      !stream.disposition?.attached_pic &&
+      !stream.disposition?.timed_thumbnails,
+  )
+  return pictures.find((stream) => stream.disposition?.default) ?? pictures[0] ?? null
+}
+
+const isKnown = (stream: ProbedStream): boolean => stream.codec_name !== undefined && stream.codec_name !== 'unknown'
+
+function saidEnd(stream: ProbedStream, start: number): number | null {
+  const duration = secondsOrNull(stream.duration) ?? secondsOrNull(tagOf(stream, 'DURATION'))
+  if (duration === null) return null
+  return Math.max(0, (secondsOrNull(stream.start_time) ?? start) - start + duration)
+}
+
+function tagOf(stream: ProbedStream, name: string): string | undefined {
+  return Object.entries(stream.tags ?? {}).find(([key]) => key.toUpperCase() === name)?.[1]
+}
+
+const withEnd = <T extends VideoStreamInfo | AudioStreamInfo>(stream: T, durationSeconds: number | null): T => ({ ...stream, durationSeconds })

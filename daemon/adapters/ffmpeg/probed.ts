@@ -1,0 +1,111 @@
+/** ffprobe's words in ours. */
+import type { AudioStreamInfo, ColorInfo, Rational, VideoStreamInfo } from '../../ports/media.ts'
+
+/** What ffprobe's JSON may hold of what we read. */
+export interface ProbedFile {
+  format?: { format_name?: string; duration?: string; start_time?: string }
+  streams?: ProbedStream[]
+}
+export interface ProbedStream {
+  index: number
+  codec_type?: string
+  codec_name?: string
+  width?: number
+  height?: number
+  sample_aspect_ratio?: string
+  pix_fmt?: string
+  field_order?: string
+  color_range?: string
+  color_space?: string
+  color_transfer?: string
+  color_primaries?: string
+  r_frame_rate?: string
+  avg_frame_rate?: string
+  start_time?: string
+  duration?: string
+  channels?: number
+  sample_rate?: string
+  disposition?: Record<string, number>
+  tags?: Record<string, string>
+  side_data_list?: { side_data_type?: string; rotation?: number }[]
+}
+
+const INTERLACED = new Set(['tt', 'bb', 'tb', 'bt'])
+
+export function pictureOf(stream: ProbedStream): VideoStreamInfo {
+  const rotation = rotationOf(stream)
+  const aspect = ratio(stream.sample_aspect_ratio) ?? { num: 1, den: 1 }
+  const width = Math.max(1, Math.round(((stream.width ?? 1) * aspect.num) / aspect.den))
+  const height = stream.height ?? 1
+  const turned = rotation === 90 || rotation === 270
+  const average = ratio(stream.avg_frame_rate)
+  const real = ratio(stream.r_frame_rate)
+  return {
+    index: stream.index,
+    codec: stream.codec_name ?? 'unknown',
+    displayWidth: turned ? height : width,
+    displayHeight: turned ? width : height,
+    rotation,
+    averageFrameRate: average ?? real ?? { num: 25, den: 1 },
+    realFrameRate: real ?? average ?? { num: 25, den: 1 },
+    pixelFormat: stream.pix_fmt ?? 'unknown',
+    interlaced: INTERLACED.has(stream.field_order ?? ''),
+    color: colorOf(stream),
+    durationSeconds: null,
+  }
+}
+
+function colorOf(stream: ProbedStream): ColorInfo {
+  const said = (value: string | undefined): string | null => (value && value !== 'unknown' && value !== 'reserved' ? value : null)
+  return {
+    fullRange: stream.color_range === 'pc' || (stream.pix_fmt ?? '').startsWith('yuvj'),
+    matrix: said(stream.color_space),
+    primaries: said(stream.color_primaries),
+    transfer: said(stream.color_transfer),
+  }
+}
+
+/** Clockwise, as a viewer turns it; the display matrix counts the other way round. */
+function rotationOf(stream: ProbedStream): VideoStreamInfo['rotation'] {
+  const matrix = stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation
+  const clockwise = matrix === undefined ? Number(stream.tags?.rotate ?? 0) : -matrix
+  return ((((Math.round(clockwise / 90) * 90) % 360) + 360) % 360) as VideoStreamInfo['rotation']
+}
+
+export function audioOf(stream: ProbedStream): AudioStreamInfo {
+  return {
+    index: stream.index,
+    codec: stream.codec_name ?? 'unknown',
+    channels: stream.channels ?? 0,
+    sampleRate: Number(stream.sample_rate ?? 0),
+    language: languageOf(stream.tags?.language),
+    title: stream.tags?.title?.trim() || null,
+    isDefault: stream.disposition?.default === 1,
+    durationSeconds: null,
+  }
+}
+
+/** Containers say `ger` or `deu`; BCP 47 says `de`. */
+function languageOf(tag: string | undefined): string | null {
+  if (!tag) return null
+  try {
+    const language = Intl.getCanonicalLocales(tag.trim())[0] ?? null
+    return language === 'und' || language === 'mul' || language === 'zxx' ? null : language
+  } catch {
+    // Not the name of a language.
+    return null
+  }
+}
+
+/** `30000/1001` or `4:3`; null when it says nothing. */
+function ratio(text: string | undefined): Rational | null {
+  const [num, den] = (text ?? '').split(/[/:]/).map(Number)
+  return num && den && num > 0 && den > 0 ? { num, den } : null
+}
+
+/** `12.012000`, and `00:00:12.012000000` as Matroska's tags have it. */
+export function secondsOrNull(text: string | undefined): number | null {
+  if (!text) return null
+  const seconds = text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+  return Number.isFinite(seconds) ? seconds : null
+}
