@@ -65,6 +65,11 @@ export class DashEmpty extends LitElement {
       code {
         overflow-wrap: anywhere;
       }
+      @media (max-width: 30rem) {
+        code {
+          font-size: var(--text-xs);
+        }
+      }
     `,
   ]
 

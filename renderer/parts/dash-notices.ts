@@ -56,6 +56,13 @@ export class DashNotices extends LitElement {
       .hint {
         color: var(--ink-soft);
       }
+      /* The bottom of a narrow page belongs to the panel of uploads. */
+      @media (max-width: 40rem) {
+        :host {
+          top: 4rem;
+          bottom: auto;
+        }
+      }
       @keyframes rise {
         from {
           opacity: 0;

@@ -1,4 +1,4 @@
-/** Line icons on a grid of 16. Decoration only: the words beside them, or the label of the button, say what is meant. */
+/** Line icons on a grid of 16; large ones keep thin lines. Decoration only: the words beside them, or the label of the button, say what is meant. */
 import { svg, html, type TemplateResult } from 'lit'
 
 const icon = (paths: TemplateResult, size = 16): TemplateResult => html`<svg
@@ -7,7 +7,7 @@ const icon = (paths: TemplateResult, size = 16): TemplateResult => html`<svg
   viewBox="0 0 16 16"
   fill="none"
   stroke="currentColor"
-  stroke-width="1.5"
+  stroke-width=${size > 20 ? 26 / size : 1.5}
   stroke-linecap="round"
   stroke-linejoin="round"
   aria-hidden="true"

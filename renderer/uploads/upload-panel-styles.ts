@@ -91,6 +91,8 @@ export const uploadPanelStyles = css`
     :host([shown]) {
       right: var(--s4);
       bottom: var(--s4);
+      left: var(--s4);
+      width: auto;
     }
   }
 `

@@ -46,10 +46,9 @@ function stateOf(item: UploadItem, video: Video | null | undefined): RowState {
   if (item.phase === 'sending') return { tone: 'busy', icon: filmIcon(), words: sendingWords(item), progress: item.sizeBytes === 0 ? 0 : item.sentBytes / item.sizeBytes }
   if (item.phase === 'failed') return { tone: 'bad', icon: alertIcon(), words: `${item.problem?.detail ?? ''} ${item.problem?.hint ?? ''}`, progress: undefined }
   if (video === null) return { tone: 'good', icon: checkIcon(), words: 'Uploaded, deleted since', progress: undefined }
-  // The last byte was sent a moment ago; the appliance's own word is on its way.
-  if (!video || video.status === 'created') return { tone: 'busy', icon: filmIcon(), words: 'Uploaded', progress: null }
+  if (!video) return { tone: 'busy', icon: filmIcon(), words: 'Uploaded', progress: null }
   if (video.status === 'errored') return { tone: 'bad', icon: alertIcon(), words: `${video.error?.message ?? 'It failed.'} ${video.error ? hintFor(video.error.code) : ''}`, progress: undefined }
-  const { tone, label, progress } = statusOf(video)
+  const { tone, label, progress } = statusOf(video, item)
   return { tone: tone === 'good' ? 'good' : 'busy', icon: tone === 'good' ? checkIcon() : filmIcon(), words: label, progress }
 }
 

@@ -80,7 +80,7 @@ function rowsOf({ name, urls, renditions }: Video): Row[] {
   return [
     ...(urls.hls ? [{ title: 'HLS', about: 'adaptive stream', url: urls.hls, ready: true, download: null }] : []),
     ...renditions.map((rendition) => ({
-      title: rendition.extension.toUpperCase(),
+      title: titleOf(rendition),
       about: aboutRendition(rendition),
       url: rendition.url,
       ready: rendition.status === 'ready',
@@ -90,10 +90,10 @@ function rowsOf({ name, urls, renditions }: Video): Row[] {
   ]
 }
 
-function aboutRendition({ kind, width, height, size_bytes: size, status, progress }: Rendition): string {
-  const shape = kind === 'audio' ? 'sound' : `${width} × ${height}`
-  if (status === 'encoding') return `${shape} · encoding ${percent(progress)}`
-  if (status === 'waiting') return `${shape} · waiting`
-  if (status === 'failed') return `${shape} · failed`
-  return size === null ? shape : `${shape} · ${bytesInWords(size)}`
+const titleOf = ({ kind, width, height }: Rendition): string => (kind === 'audio' ? 'M4A sound' : `MP4 ${width} × ${height}`)
+
+function aboutRendition({ size_bytes: size, status, progress }: Rendition): string {
+  if (status === 'encoding') return `encoding ${percent(progress)}`
+  if (status === 'ready') return size === null ? '' : bytesInWords(size)
+  return status
 }

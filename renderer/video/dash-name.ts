@@ -63,6 +63,7 @@ export class DashName extends LitElement {
       }
       @media (max-width: 40rem) {
         .field {
+          flex-basis: 100%;
           margin-left: 0;
         }
       }

@@ -79,29 +79,27 @@ export class DashVideo extends LitElement {
       <div class="columns">
         <div class="main">
           <dash-screen .video=${video} .status=${status}></dash-screen>
-        </div>
-        <div class="side">
-          <section>
-            <h2>Details</h2>
-            ${videoFacts(video)}
-          </section>
           <section>
             <div class="section-head">
               <h2>Embed</h2>
               <dash-copy what="embed code" .text=${code}></dash-copy>
             </div>
             <p class="note">Paste this into any web page, where the video is to appear.</p>
-            <pre tabindex="0" aria-label="Embed code"><code>${code}</code></pre>
+            <pre><code>${code}</code></pre>
           </section>
+          ${video.urls.hls || video.renditions.length > 0
+            ? html`<section>
+                <h2>Files and addresses</h2>
+                <p class="note">These addresses stay the same and work in any player.</p>
+                <dash-files .video=${video}></dash-files>
+              </section>`
+            : nothing}
         </div>
+        <section class="side">
+          <h2>Details</h2>
+          ${videoFacts(video)}
+        </section>
       </div>
-      ${video.urls.hls || video.renditions.length > 0
-        ? html`<section class="files">
-            <h2>Files and addresses</h2>
-            <p class="note">These addresses stay the same and work in any player.</p>
-            <dash-files .video=${video}></dash-files>
-          </section>`
-        : nothing}
       <dash-confirm
         ${ref(this.#ask)}
         heading="Delete “${video.name}”?"

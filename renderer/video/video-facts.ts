@@ -9,11 +9,11 @@ import { exactly } from '../words/when.ts'
 export function videoFacts(video: Video): TemplateResult {
   const facts: [string, TemplateResult | string | null][] = [
     ['Length', video.duration_seconds === null ? null : clockTime(video.duration_seconds)],
-    ['Picture', video.audio_only ? 'Sound only' : video.width && video.height ? `${video.width} × ${video.height}` : null],
-    ['Frame rate', video.frame_rate === null ? null : `${Number(video.frame_rate.toFixed(2))} per second`],
+    ['Resolution', video.audio_only ? 'Sound only' : video.width && video.height ? `${video.width} × ${video.height}` : null],
+    ['Frame rate', video.frame_rate === null ? null : `${Number(video.frame_rate.toFixed(2))} fps`],
     ['Source file', video.size_bytes === null ? null : bytesInWords(video.size_bytes)],
     ['Created', html`<time datetime=${video.created_at}>${exactly(video.created_at)}</time>`],
-    ['Id', html`<span class="id"><code>${video.id}</code><dash-copy what="id" .text=${video.id}></dash-copy></span>`],
+    ['Video ID', html`<span class="id"><code>${video.id}</code><dash-copy what="video ID" .text=${video.id}></dash-copy></span>`],
   ]
   return html`<dl>
     ${facts.map(([term, fact]) => (fact === null ? nothing : html`<div><dt>${term}</dt><dd>${fact}</dd></div>`))}

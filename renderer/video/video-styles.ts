@@ -45,25 +45,20 @@ export const videoStyles = css`
   }
   .columns {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) 21rem;
-    gap: var(--s5);
+    grid-template-columns: minmax(0, 1fr) 19rem;
+    gap: var(--s6);
     align-items: start;
   }
-  .side {
-    display: grid;
-    gap: var(--s5);
-    min-width: 0;
-  }
+  .main,
   section {
     min-width: 0;
   }
-  .side section + section,
-  .files {
+  .main section {
+    margin-top: var(--s5);
+  }
+  .main section + section {
     padding-top: var(--s5);
     border-top: 1px solid var(--line);
-  }
-  .files {
-    margin-top: var(--s5);
   }
   .section-head {
     display: flex;
@@ -82,7 +77,7 @@ export const videoStyles = css`
   }
   dl div {
     display: grid;
-    grid-template-columns: 6.5rem minmax(0, 1fr);
+    grid-template-columns: 5.75rem minmax(0, 1fr);
     align-items: center;
     min-height: 28px;
   }
@@ -136,14 +131,9 @@ export const videoStyles = css`
     .columns {
       grid-template-columns: minmax(0, 1fr);
     }
-    .side section:first-child {
+    .side {
       padding-top: var(--s5);
       border-top: 1px solid var(--line);
-    }
-  }
-  @media (max-width: 40rem) {
-    .columns {
-      gap: var(--s4);
     }
   }
 `

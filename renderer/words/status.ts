@@ -15,6 +15,8 @@ export function statusOf(video: Video, upload?: UploadItem): StatusWords {
       const sent = upload.sizeBytes === 0 ? 0 : upload.sentBytes / upload.sizeBytes
       return { tone: 'busy', label: `Uploading ${percent(sent)}`, progress: sent }
     }
+    // The last byte was sent; the appliance's own word is on its way.
+    if (upload?.phase === 'sent') return { tone: 'busy', label: 'Uploaded', progress: null }
     return { tone: 'wait', label: 'Waiting for its file', progress: undefined }
   }
   if (video.status === 'uploaded') return { tone: 'busy', label: 'Queued', progress: null }

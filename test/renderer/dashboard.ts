@@ -1,0 +1,83 @@
+/** A signed-in page of the real dashboard in real Chromium, and what is done with it again and again. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename } from 'node:path'
+import { promisify } from 'node:util'
+import type { AxeResults } from 'axe-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Daemon } from '../daemon.ts'
+
+const run = promisify(execFile)
+const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What a person may not see: errors of scripts, and whatever the page's own policy stops. */
+const faults = new WeakMap<Page, string[]>()
+
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  const seen: string[] = []
+  faults.set(page, seen)
+  page.on('pageerror', (error) => seen.push(String(error)))
+  // The browser itself writes down each answer that is a refusal; those are the tests' own doing.
+  page.on('console', (message) => message.type() === 'error' && !message.text().startsWith('Failed to load resource') && seen.push(message.text()))
+  return page
+}
+
+export function assertNoFaults(page: Page): void {
+  assert.deepEqual(faults.get(page), [])
+}
+
+export async function signIn(page: Page, daemon: Daemon): Promise<BrowserContext> {
+  const { url } = await daemon.api.sessions.createLink()
+  await page.goto(url)
+  await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor()
+  return page.context()
+}
+
+/** Two seconds of moving picture and sound. */
+export async function makeClip(file: string): Promise<void> {
+  await run('ffmpeg', [
+    '-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25:duration=2', '-f', 'lavfi', '-i', 'sine=frequency=440:duration=2',
+    '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-movflags', '+faststart', '-y', file,
+  ])
+}
+
+export interface Dropped { name: string; bytes: Buffer }
+export const fileToDrop = async (path: string): Promise<Dropped> => ({ name: basename(path), bytes: await readFile(path) })
+
+/** As a person does it: over the page, then let go. */
+export async function drop(page: Page, ...files: Dropped[]): Promise<void> {
+  const data = await page.evaluateHandle(
+    (list) => {
+      const transfer = new DataTransfer()
+      for (const { name, base64 } of list) {
+        const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+        transfer.items.add(new File([bytes], name, { type: 'video/mp4' }))
+      }
+      return transfer
+    },
+    files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') })),
+  )
+  await page.dispatchEvent('body', 'dragenter', { dataTransfer: data })
+  await page.getByText('Drop to upload').waitFor()
+  await page.dispatchEvent('body', 'drop', { dataTransfer: data })
+  await data.dispose()
+}
+
+/** WCAG 2.2 A and AA by axe-core, on the page as it stands. */
+export async function assertAccessible(page: Page, where: string): Promise<void> {
+  await page.evaluate(axeSource)
+  const { violations } = (await page.evaluate(() =>
+    (globalThis as any).axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }),
+  )) as AxeResults
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.flat().join(' ')} ${node.failureSummary}`).join(' | ')}`)
+  assert.deepEqual(found, [], where)
+}
+
+export async function assertFits(page: Page, where: string): Promise<void> {
+  const { content, room } = await page.evaluate(() => ({ content: document.documentElement.scrollWidth, room: document.documentElement.clientWidth }))
+  assert.ok(content <= room, `${where}: ${content} px of content in ${room} px`)
+}

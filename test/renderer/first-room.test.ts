@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'mocha'
+import type { Browser, Page } from 'playwright-core'
+import { ensureBundles } from '../../build/bundles.ts'
+import type { Video } from '../../daemon/contract/video.ts'
+import { launchBrowser } from '../browser.ts'
+import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
+import { assertAccessible, assertFits, assertNoFaults, drop, fileToDrop, makeClip, openPage, signIn, type Dropped } from './dashboard.ts'
+
+describe('the first room of the dashboard', () => {
+  let folder: string
+  let daemon: Daemon
+  let browser: Browser
+  let page: Page
+  let clip: Dropped
+  let video: Video
+
+  before(async () => {
+    await ensureBundles()
+    folder = await mkdtemp(join(tmpdir(), 'svc-dashboard-'))
+    await makeClip(join(folder, 'Summer party.mp4'))
+    clip = await fileToDrop(join(folder, 'Summer party.mp4'))
+    daemon = await startDaemon()
+    browser = await launchBrowser()
+    page = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
+  })
+  after(async () => {
+    await browser?.close()
+    await daemon?.remove()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('a browser that is not signed in learns where the way in is, at any address', async () => {
+    for (const path of ['/', '/videos/abcdeABCDEFGHIJ']) {
+      await page.goto(daemon.baseUrl + path)
+      await page.getByRole('heading', { name: 'Sign in to svc' }).waitFor()
+      await page.getByText('Open the sign-in link that the appliance printed').waitFor()
+    }
+    await assertAccessible(page, 'signed out')
+    assertNoFaults(page)
+  })
+
+  it('the one-time link leads to the library, and its code leaves the address bar', async () => {
+    const { url } = await daemon.api.sessions.createLink()
+    await page.goto(url)
+    await page.getByRole('heading', { name: 'Drop your first video here' }).waitFor()
+    assert.equal(page.url(), `${daemon.baseUrl}/`)
+    assert.equal(await page.title(), 'Videos · svc')
+    await page.goBack()
+    assert.ok(!page.url().includes('#'), 'the code is not in the history')
+    await page.goForward()
+
+    const stranger = await openPage(browser)
+    await stranger.goto(url)
+    await stranger.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+    await stranger.context().close()
+    // Who is signed in is not sent away by an old link.
+    await page.goto(url)
+    await page.getByRole('heading', { name: 'Drop your first video here' }).waitFor()
+    await assertAccessible(page, 'empty library')
+  })
+
+  it('a dropped file is uploaded, encoded and ready without a reload, and says so all the way', async () => {
+    // So slow that progress can be seen.
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 })
+    await drop(page, clip)
+    const uploads = page.getByRole('region', { name: 'Uploads' })
+    await uploads.getByText(/of .* · .*\/s · .* left/).waitFor()
+    await page.getByText(/^Uploading \d+%$/).waitFor()
+    assert.equal(await uploads.getByRole('progressbar').count(), 1)
+    await assertAccessible(page, 'uploading')
+    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
+    await uploads.getByText('Ready', { exact: true }).waitFor()
+    await uploads.getByRole('button', { name: 'Clear finished uploads' }).click()
+    await uploads.waitFor({ state: 'detached' })
+
+    const { data } = await daemon.api.videos.list()
+    assert.deepEqual(data.map((row) => [row.name, row.status]), [['Summer party', 'ready']])
+    video = data[0]!
+    const card = page.getByRole('link', { name: 'Summer party' })
+    await card.locator('img').evaluate((image: HTMLImageElement) => image.decode())
+    assert.match((await card.textContent())!.replace(/\s+/g, ' '), /0:02 Summer party just now/)
+    await assertAccessible(page, 'library')
+    assertNoFaults(page)
+  })
+
+  it("the video's page plays it with the product's own player", async () => {
+    await page.getByRole('link', { name: 'Summer party' }).click()
+    assert.equal(page.url(), `${daemon.baseUrl}/videos/${video.id}`)
+    await page.getByRole('heading', { name: 'Summer party' }).waitFor()
+    const player = page.locator('svc-player')
+    await player.waitFor()
+    await until(() => player.evaluate((element: any) => element.media instanceof HTMLVideoElement), Boolean, "the player's media")
+    await player.evaluate((element: any) => {
+      element.muted = true
+      void element.play()
+    })
+    await until(() => player.evaluate((element: any) => element.currentTime as number), (time) => time > 0.3, 'the video to play')
+    await until(() => page.title(), (title) => title === 'Summer party · svc', 'the title of the page')
+    await assertAccessible(page, 'video')
+    assertNoFaults(page)
+  })
+
+  it('the embed code and the addresses go to the clipboard, and the button says so', async () => {
+    await page.getByRole('button', { name: 'Copy embed code' }).first().click()
+    await page.getByRole('status').filter({ hasText: 'Copied embed code' }).first().waitFor()
+    assert.equal(
+      await clipboard(),
+      `<script type="module" src="${daemon.baseUrl}/npm/@svc/components/+esm"></script>\n<svc-player embed="${video.id}"></svc-player>`,
+    )
+    await page.getByRole('button', { name: 'Copy address of HLS' }).click()
+    await until(clipboard, (text) => text === video.urls.hls, 'the address of the manifest')
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: /^Download MP4/ }).first().click()
+    assert.match((await download).suggestedFilename(), /^Summer party h264_sd\.mp4$/)
+  })
+
+  it('a name is changed in place by the keyboard alone, and an empty one is refused', async () => {
+    const pen = page.getByRole('button', { name: 'Rename' })
+    await pen.focus()
+    await page.keyboard.press('Enter')
+    const field = page.getByRole('textbox', { name: 'Name' })
+    await field.waitFor()
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('A video needs a name.').waitFor()
+    await assertAccessible(page, 'renaming')
+    await page.keyboard.type('Winter party')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Winter party' }).waitFor()
+    await page.getByRole('log').getByText('Renamed to Winter party').waitFor()
+    assert.ok(await pen.evaluate((element) => element.matches(':focus')), 'focus is back where it was')
+    assert.equal((await daemon.api.videos.get({ params: { id: video.id } })).name, 'Winter party')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Never mind')
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { name: 'Winter party' }).waitFor()
+  })
+
+  it('what others change shows at once, in every room', async () => {
+    await daemon.api.videos.update({ params: { id: video.id }, body: { name: 'Spring party' } })
+    await page.getByRole('heading', { name: 'Spring party' }).waitFor()
+    await page.getByRole('link', { name: 'Videos', exact: true }).click()
+    await page.getByRole('link', { name: 'Spring party' }).waitFor()
+    const other = await daemon.api.videos.create({ body: { name: 'Made elsewhere' } })
+    await page.getByRole('link', { name: 'Made elsewhere' }).waitFor()
+    await daemon.api.videos.delete({ params: { id: other.id } })
+    await page.getByRole('link', { name: 'Made elsewhere' }).waitFor({ state: 'detached' })
+  })
+
+  it('a file that is no video says why, what to do, and can be tried again', async () => {
+    await drop(page, { name: 'notes.mp4', bytes: Buffer.from('This is no video.\n'.repeat(50)) })
+    const uploads = page.getByRole('region', { name: 'Uploads' })
+    await uploads.getByText(/export it again as MP4/).waitFor()
+    await uploads.getByRole('link', { name: 'notes.mp4' }).click()
+    const alert = page.getByRole('alert')
+    await alert.getByText(/export it again as MP4/).waitFor()
+    await page.getByText('There is nothing to play').waitFor()
+    await assertAccessible(page, 'failed video')
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('log').getByText('Trying again').waitFor()
+    const id = page.url().split('/').at(-1)!
+    await untilStatus(daemon.api, id, 'errored')
+    await alert.getByText(/export it again as MP4/).waitFor()
+    await uploads.getByRole('button', { name: 'Clear finished uploads' }).click()
+    await remove('notes')
+  })
+
+  it('a video is deleted only after a question, and then is gone everywhere', async () => {
+    await page.getByRole('link', { name: 'Spring party' }).click()
+    const button = page.getByRole('button', { name: 'Delete', exact: true })
+    await button.click()
+    const dialog = page.getByRole('dialog', { name: 'Delete “Spring party”?' })
+    await dialog.waitFor()
+    assert.ok(await dialog.getByRole('button', { name: 'Cancel' }).evaluate((element) => element.matches(':focus')), 'the harmless button has the focus')
+    await assertAccessible(page, 'question')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    assert.equal((await daemon.api.videos.get({ params: { id: video.id } })).status, 'ready')
+    assert.ok(await button.evaluate((element) => element.matches(':focus')))
+
+    await remove('Spring party')
+    await page.getByRole('heading', { name: 'Drop your first video here' }).waitFor()
+    assert.deepEqual((await daemon.api.videos.list()).data, [])
+    await page.goto(`${daemon.baseUrl}/videos/${video.id}`)
+    await page.getByRole('heading', { name: 'This video is not there' }).waitFor()
+    await page.goto(`${daemon.baseUrl}/nowhere`)
+    await page.getByRole('heading', { name: 'Nothing at this address' }).waitFor()
+    assertNoFaults(page)
+  })
+
+  it('everything fits into 360 pixels, light and dark', async () => {
+    const { id } = await daemon.api.videos.create({ body: { name: 'A-name-without-any-place-to-break-it-that-goes-on-and-on-and-on-and-on' } })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const small = await openPage(browser, { viewport: { width: 360, height: 640 }, colorScheme })
+      await small.goto(daemon.baseUrl)
+      await small.getByRole('heading', { name: 'Sign in to svc' }).waitFor()
+      await assertFits(small, 'signed out')
+      await assertAccessible(small, `signed out, ${colorScheme}`)
+      await signIn(small, daemon)
+      await small.getByRole('link', { name: /^A-name/ }).waitFor()
+      await assertFits(small, 'library')
+      await assertAccessible(small, `library, ${colorScheme}`)
+      await small.goto(`${daemon.baseUrl}/videos/${id}`)
+      await small.getByText('Waiting for its file').first().waitFor()
+      await assertFits(small, 'video')
+      await assertAccessible(small, `video, ${colorScheme}`)
+      await small.context().close()
+    }
+    await daemon.api.videos.delete({ params: { id } })
+  })
+
+  it('who signs out is out, in this browser and at the appliance', async () => {
+    const cookies = await page.context().cookies()
+    assert.deepEqual(cookies.map(({ httpOnly, sameSite }) => [httpOnly, sameSite]), [[true, 'Strict']])
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
+    const again = await fetch(`${daemon.baseUrl}/v1/identity`, { headers: { cookie: `${cookies[0]!.name}=${cookies[0]!.value}` } })
+    assert.equal(again.status, 401)
+  })
+
+  const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
+
+  async function remove(name: string): Promise<void> {
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete video' }).click()
+    await page.getByRole('log').getByText(`Deleted ${name}`).waitFor()
+    await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor()
+  }
+})
