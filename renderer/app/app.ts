@@ -4,7 +4,7 @@ import { createStore, firstState, type Store } from './store.ts'
 
 export interface App { api: Client; store: Store }
 
-const store = createStore(firstState({ path: location.pathname, search: location.search }))
+const store = createStore(firstState({ path: location.pathname, search: location.search, standing: 0 }))
 
 /** A session that has ended shows at whichever call comes next. */
 const watchedFetch: typeof fetch = async (...args) => {

@@ -97,9 +97,16 @@ export class DashApp extends LitElement {
     if (this.loaded !== room || this.#session.value.phase !== 'in') return
     if (this.#shownPath === path) return
     // Who came by a link hears and stands at the start of the new room; the first page leaves focus alone.
-    if (this.#shownPath !== undefined) this.#main.value?.focus({ preventScroll: true })
+    if (this.#shownPath !== undefined) void this.#standAt(app.store.state.place.standing)
     this.#shownPath = path
     document.title = `${room.title} · svc`
+  }
+
+  async #standAt(standing: number): Promise<void> {
+    this.#main.value?.focus({ preventScroll: true })
+    // The room's own elements render after this one; by the next frame they have.
+    await new Promise(requestAnimationFrame)
+    window.scrollTo(0, standing)
   }
 
   async #load(room: Room): Promise<void> {

@@ -52,5 +52,5 @@ export async function signOut(app: App): Promise<void> {
   await app.api.sessions.delete()
   history.replaceState(null, '', '/')
   // Nothing of what was seen stays for whoever sits here next.
-  app.store.change({ ...firstState({ path: '/', search: '' }), session: { phase: 'out', reason: 'signed_out' } })
+  app.store.change({ ...firstState({ path: '/', search: '', standing: 0 }), session: { phase: 'out', reason: 'signed_out' } })
 }

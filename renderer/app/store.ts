@@ -29,8 +29,8 @@ export interface Notice {
   hint: string
 }
 
-/** Where the person is: the path and the words after the question mark. */
-export interface Place { path: string; search: string }
+/** Where the person is: the path, the words after the question mark, how far down (in pixels) the room is to stand. */
+export interface Place { path: string; search: string; standing: number }
 
 export interface State {
   session: Session

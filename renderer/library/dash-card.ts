@@ -84,6 +84,7 @@ export class DashCard extends LitElement {
         margin-top: 10px;
         overflow: hidden;
         font-weight: 500;
+        line-height: 1.25rem;
         text-overflow: ellipsis;
         white-space: nowrap;
         transition: color 0.12s;
@@ -92,7 +93,7 @@ export class DashCard extends LitElement {
         display: flex;
         align-items: center;
         gap: var(--s2);
-        min-height: 1.375rem;
+        height: 1.375rem;
         margin-top: 2px;
         color: var(--ink-faint);
         font-size: var(--text-s);

@@ -49,13 +49,22 @@ export const libraryStyles = css`
     gap: var(--s5) var(--s4);
   }
   li {
-    /* A card out of sight costs neither layout nor paint, however long the list. */
+    /*
+     * A card out of sight costs neither layout nor paint, however long the list.
+     * Its height is known without it: the picture is 16:9 of the column, the words below it two lines.
+     */
     content-visibility: auto;
-    contain-intrinsic-size: auto 13.5rem;
+    position: relative;
+    box-sizing: content-box;
     min-width: 0;
+    height: calc(3.375rem + 8px);
+    padding-top: 56.25%;
     /* Room for focus rings, which containment would cut off. */
     margin: -4px;
-    padding: 4px;
+  }
+  dash-card {
+    position: absolute;
+    inset: 4px;
   }
   .ghost {
     display: grid;

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'mocha'
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
+import { ensureBundles } from '../../build/bundles.ts'
+import { launchBrowser } from '../browser.ts'
+import { startDaemon, until, type Daemon } from '../daemon.ts'
+import { assertNoFaults, drop, fileToDrop, makeClip, openPage, signIn, type Dropped } from './dashboard.ts'
+
+describe('uploads of the dashboard', () => {
+  let folder: string
+  let daemon: Daemon
+  let browser: Browser
+  let page: Page
+  let devtools: CDPSession
+  let clip: Dropped
+  let uploads: Locator
+
+  before(async () => {
+    await ensureBundles()
+    folder = await mkdtemp(join(tmpdir(), 'svc-uploads-'))
+    await makeClip(join(folder, 'clip.mp4'))
+    clip = await fileToDrop(join(folder, 'clip.mp4'))
+    daemon = await startDaemon()
+    browser = await launchBrowser()
+    page = await openPage(browser)
+    await signIn(page, daemon)
+    devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.enable')
+    uploads = page.getByRole('region', { name: 'Uploads' })
+  })
+  after(async () => {
+    await browser?.close()
+    await daemon?.remove()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('several files wait in a queue that goes on while rooms are changed', async () => {
+    await slow()
+    const files = ['one.mp4', 'two.mp4', 'three.mp4'].map((name) => ({ ...clip, name }))
+    await drop(page, ...files)
+    await uploads.getByText('Uploading 3 files').first().waitFor()
+    // Two at a time; the third waits.
+    await uploads.getByText(/^Waiting · /).waitFor()
+    await page.getByRole('link', { name: 'one', exact: false }).first().click()
+    await page.getByText(/^Uploading \d+%$/).first().waitFor()
+    await uploads.getByText('Uploading 3 files').first().waitFor()
+    await fast()
+    await uploads.getByText('3 uploads complete').first().waitFor()
+    await until(() => uploads.getByText('Ready', { exact: true }).count(), (count) => count === 3, 'three ready videos')
+    assert.deepEqual((await names()).sort(), ['one', 'three', 'two'])
+    await uploads.getByRole('button', { name: 'Clear finished uploads' }).click()
+  })
+
+  it('leaving the page while it uploads is asked about', async () => {
+    await slow()
+    await drop(page, { ...clip, name: 'half.mp4' })
+    await uploads.getByText(/ of .* · .*\/s/).waitFor()
+    const question = page.waitForEvent('dialog')
+    await page.mouse.click(5, 400)
+    const reload = page.reload().catch(() => undefined)
+    const dialog = await question
+    assert.equal(dialog.type(), 'beforeunload')
+    await dialog.dismiss()
+    await reload
+    await uploads.getByText(/ of .* · .*\/s/).waitFor()
+  })
+
+  it('a cancelled upload leaves nothing, neither here nor there', async () => {
+    await uploads.getByRole('button', { name: 'Cancel the upload of half.mp4' }).click()
+    await uploads.waitFor({ state: 'detached' })
+    await until(names, (all) => !all.includes('half'), 'the video to be gone')
+    await fast()
+  })
+
+  it('an upload goes on where it was after the appliance was killed and started again', async () => {
+    await slow()
+    // What no codec understands takes as long to send as what one does.
+    const bytes = Buffer.concat([clip.bytes, randomBytes(400_000)])
+    await drop(page, { name: 'long.mp4', bytes })
+    await until(() => sentOf('long.mp4'), (percent) => percent > 20, 'a fifth of the file to be sent')
+    const port = new URL(daemon.baseUrl).port
+    await daemon.kill()
+    await page.getByText('Reconnecting…').waitFor()
+    const offsets: number[] = []
+    page.on('request', (request) => request.method() === 'PATCH' && offsets.push(Number(request.headers()['upload-offset'])))
+    daemon = await daemon.restart({ SVC_PORT: port })
+    await page.getByText('Reconnecting…').waitFor({ state: 'detached' })
+    await fast()
+    await uploads.getByText('Ready', { exact: true }).waitFor()
+    assert.ok(offsets.at(-1)! > 0, `went on at ${offsets}`)
+    const video = (await daemon.api.videos.list()).data.find((row) => row.name === 'long')
+    assert.equal(video?.size_bytes, bytes.length)
+    await uploads.getByRole('button', { name: 'Clear finished uploads' }).click()
+  })
+
+  it('an empty file and a refusal of the appliance say what to do, and a refused one can be tried again', async () => {
+    await drop(page, { name: 'empty.mp4', bytes: Buffer.alloc(0) })
+    await uploads.getByText('The file is empty. Choose another file.').waitFor()
+    await uploads.getByRole('button', { name: 'Remove the upload of empty.mp4' }).click()
+    await uploads.waitFor({ state: 'detached' })
+
+    const problem = { type: 'about:blank', title: 'The storage is full', status: 507, detail: 'The disk is full.', code: 'storage_full', hint: '', request_id: 'req_1' }
+    await page.route('**/v1/videos', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 507, contentType: 'application/problem+json', json: problem }) : route.fallback(),
+    )
+    await drop(page, { ...clip, name: 'again.mp4' })
+    await uploads.getByText('The disk is full. Free space on the disk of the data folder, then try again.').waitFor()
+    await page.unroute('**/v1/videos')
+    await uploads.getByRole('button', { name: 'Upload again.mp4 again' }).click()
+    await uploads.getByText('Ready', { exact: true }).waitFor()
+    assertNoFaults(page)
+  })
+
+  it('files can be chosen with the keyboard too', async () => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Upload', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await (await chooser).setFiles({ name: 'chosen.mp4', mimeType: 'video/mp4', buffer: clip.bytes })
+    await page.getByText('chosen.mp4').waitFor()
+    await until(names, (all) => all.includes('chosen'), 'the chosen file to be a video')
+  })
+
+  const slow = () => throttle(100_000)
+  const fast = () => throttle(-1)
+  const throttle = (uploadThroughput: number) =>
+    devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput })
+  const names = async (): Promise<string[]> => (await daemon.api.videos.list()).data.map((row) => row.name)
+  const sentOf = async (name: string): Promise<number> => {
+    const bar = uploads.getByRole('listitem').filter({ hasText: name }).getByRole('progressbar')
+    return Number((await bar.getAttribute('aria-valuenow')) ?? 0)
+  }
+})
