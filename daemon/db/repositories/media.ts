@@ -51,7 +51,7 @@ export class MediaRows implements MediaRepository {
     if (sources.length > 0) {
       const which = { sources }
       for (const row of await select(this.#manager, Sources, 'WHERE id IN (:...sources)', which)) found.get(row.video)!.source = row
-      for (const row of await select(this.#manager, Renditions, 'WHERE source IN (:...sources) ORDER BY width', which)) found.get(row.video)!.renditions.push(row)
+      for (const row of await select(this.#manager, Renditions, 'WHERE source IN (:...sources) ORDER BY kind DESC, width', which)) found.get(row.video)!.renditions.push(row)
       for (const row of await select(this.#manager, AudioTracks, 'WHERE source IN (:...sources) ORDER BY id', which)) found.get(row.video)!.audio.push(row)
     }
     if (videos.length > 0) {

@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts'
 import { DEFAULT_SEGMENT_SECONDS, segmentCount } from '../../ports/grid.ts'
 import { audioDir, renditionDir } from '../../ports/layout.ts'
-import type { SegmentFile } from '../../ports/media.ts'
+import { bitratesOf } from '../../playback/manifest.ts'
 import { change } from '../change.ts'
 import { dropSource } from '../drop-source.ts'
 import { currentVideo, type Work } from './work.ts'
@@ -30,7 +30,7 @@ export async function publish(work: Work): Promise<void> {
       if (files.length !== segmentCount(ladder.video)) {
         throw new AppError('encoding_failed', `${name} has ${files.length} of ${segmentCount(ladder.video)} segments.`)
       }
-      measured.push({ name, ...rates(files) })
+      measured.push({ name, ...bitratesOf(files, ladder.video.segmentSeconds) })
     }
   }
   const sound = ladder.audio.find((plan) => plan.isDefault) ?? ladder.audio[0]
@@ -38,7 +38,7 @@ export async function publish(work: Work): Promise<void> {
     const grid = { segmentSeconds: ladder.video?.segmentSeconds ?? DEFAULT_SEGMENT_SECONDS }
     const files = await deps.media.segments(deps.storage.localPath(audioDir(source.video, source.id, sound.track)), grid)
     if (files.length === 0) throw new AppError('encoding_failed', 'The audio track has no segments.')
-    measured.push({ name: 'audio', ...rates(files) })
+    measured.push({ name: 'audio', ...bitratesOf(files, grid.segmentSeconds) })
   }
 
   await change(deps, async (tx) => {
@@ -46,12 +46,4 @@ export async function publish(work: Work): Promise<void> {
     for (const { name, ...change } of measured) await tx.media.updateRendition(source.id, name, { ...change, status: 'ready', progress: 1 })
     await tx.advance(video, 'ready', { progress: 1, readyAt: tx.now })
   })
-}
-
-/** Average, and the peak as RFC 8216 §4.3.4.2 means it: that of the busiest segment. */
-function rates(files: SegmentFile[]): { averageBps: number; peakBps: number } {
-  const bits = files.reduce((sum, file) => sum + file.sizeBytes * 8, 0)
-  const seconds = files.reduce((sum, file) => sum + file.durationSeconds, 0)
-  const peak = Math.max(...files.map((file) => (file.sizeBytes * 8) / file.durationSeconds))
-  return { averageBps: Math.round(bits / seconds), peakBps: Math.ceil(peak) }
 }
