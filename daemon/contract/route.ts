@@ -45,7 +45,7 @@ export const SPACE_HEADER = 'Svc-Space'
 export function errorsOf(route: Route): ErrorCode[] {
   const common: ErrorCode[] = ['internal_error', 'shutting_down']
   if (route.access !== 'public') common.push('unauthorized', 'space_not_found')
-  if (route.access === 'rw') common.push('read_only_key')
+  if (route.access === 'rw') common.push('read_only_key', 'forbidden')
   if (route.access === 'owner') common.push('forbidden')
   if (route.params || route.query || route.body) common.push('validation_failed')
   if (route.body) common.push('invalid_json', 'unsupported_media_type', 'body_too_large')

@@ -24,17 +24,21 @@ function parse(schema: z.ZodType | undefined, value: unknown, part: string, faul
   if (!schema) return undefined
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  for (const issue of result.error.issues) faults.push(...faultsOf(issue, part))
+  for (const issue of result.error.issues) faults.push(...faultsOf(issue, part, value))
   return undefined
 }
 
-function faultsOf(issue: z.core.$ZodIssue, part: string): Fault[] {
+function faultsOf(issue: z.core.$ZodIssue, part: string, value: unknown): Fault[] {
   const at = (more: PropertyKey[] = []) => [part, ...issue.path, ...more].map(String).join('.')
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: at([key]), code: 'unknown_field', message: 'is not a field of this request' }))
   }
-  if (issue.code === 'invalid_type' && issue.input === undefined) return [{ path: at(), code: 'required', message: 'is required' }]
+  if (issue.code === 'invalid_type' && valueAt(value, issue.path) === undefined) return [{ path: at(), code: 'required', message: 'is required' }]
   return [{ path: at(), code: issue.code, message: issue.message }]
+}
+
+function valueAt(value: unknown, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value)
 }
 
 function summary(faults: Fault[]): string {
