@@ -13,7 +13,7 @@ try {
   await step('chromium', ensureChromium, (path) => path)
   await step('bundles', ensureBundles, (built) => (built.length > 0 ? built.join(', ') : 'up to date'))
   if (named.length === 0) await runChecks()
-  process.exitCode = await runMocha(named.length > 0 ? named : await testFiles('all'))
+  process.exitCode = await runMocha(named.length > 0 ? named : testFiles('all'))
 } catch (error) {
   fail(error)
 }

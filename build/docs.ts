@@ -1,0 +1,63 @@
+/** `npm run docs`: the pages of docs/ that are made from tables in the code. test/house holds them equal. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CONFIG } from '../daemon/config.ts'
+import { CLI_EXIT, ERRORS } from '../daemon/contract/errors.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** Path → text. */
+export function pages(): Record<string, string> {
+  return { 'docs/errors.md': errorsPage(), 'docs/configuration.md': configurationPage() }
+}
+
+function errorsPage(): string {
+  const rows = Object.entries(ERRORS)
+    .sort(([a, x], [b, y]) => x.status - y.status || (a < b ? -1 : 1))
+    .map(([code, { status, title, hint, exit }]) => [`<a id="${code}"></a>\`${code}\``, status, title, hint, exit])
+  return `# Errors
+
+Every error of the API is \`application/problem+json\` (RFC 9457):
+
+\`\`\`json
+{
+  "type": "…", "title": "No such video", "status": 404, "detail": "…",
+  "code": "video_not_found", "hint": "…", "request_id": "req_…"
+}
+\`\`\`
+
+Decide by \`code\`; \`detail\` is for people and may change. A request with faults (\`validation_failed\`)
+also has \`errors\`, a list of every fault with its \`path\`, \`code\` and \`message\`. A video that could not
+be made has the same codes in its \`error\`. The log of the appliance has the rest, under the request id.
+
+\`svc\` ends with the code of the last column. Without an error of the API it ends with ${CLI_EXIT.ok} (done),
+${CLI_EXIT.unexpected} (a fault of ours), ${CLI_EXIT.usage} (the command was typed wrong), ${CLI_EXIT.unreachable} (the appliance cannot be reached)
+or ${CLI_EXIT.interrupted} (interrupted).
+
+${table(['Code', 'Status', 'Meaning', 'What to do', 'Exit'], rows)}
+<!-- Made from daemon/contract/errors.ts by npm run docs. -->
+`
+}
+
+function configurationPage(): string {
+  const rows = Object.entries(CONFIG).map(([name, { env, fallback, about }]) => [`\`${env}\``, `\`${name}\``, about, fallback])
+  return `# Configuration
+
+Nothing has to be set. A value comes from the environment, else from \`config.json\` in the data folder
+(an object with the names of the second column), else the default. A value that cannot be right stops
+the start with a sentence that says which and why; \`npm run daemon -- --help\` prints this list.
+
+${table(['Environment', 'config.json', 'Meaning', 'Default'], rows)}
+The data folder of the user is \`$XDG_DATA_HOME/svc\` or \`~/.local/share/svc\` on Linux,
+\`~/Library/Application Support/svc\` on macOS and \`%APPDATA%\\svc\` on Windows.
+
+<!-- Made from daemon/config.ts by npm run docs. -->
+`
+}
+
+function table(head: string[], rows: (string | number)[][]): string {
+  const line = (cells: (string | number)[]) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |\n`
+  return line(head) + line(head.map(() => '---')) + rows.map(line).join('')
+}
+
+if (import.meta.main) for (const [path, text] of Object.entries(pages())) writeFileSync(join(root, path), text)

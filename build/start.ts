@@ -1,0 +1,103 @@
+/**
+ * `npm start`: sets up what is missing, starts the appliance and says where it is.
+ * `npm start -- FILE` also uploads FILE and says where it can be watched, as soon as it can.
+ */
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { DEFAULT_URL } from '../cli/connection/address.ts'
+import { lookAt, type SourceFile } from '../cli/uploads/source-file.ts'
+import { AlreadyRunning } from '../daemon/adapters/lock.ts'
+import { ConfigError, readConfig, type Config } from '../daemon/config.ts'
+import { createClient } from '../daemon/contract/client.ts'
+import { start, type Appliance } from '../daemon/main.ts'
+import { ensureBundles } from './bundles.ts'
+import { ensureFfmpeg, versionOfFound } from './ffmpeg.ts'
+import { fail, SetupError, step } from './step.ts'
+import { uploadFirst } from './upload-first.ts'
+
+interface Door {
+  url: string
+  /** The owner secret. */
+  token: string
+}
+
+async function main(): Promise<void> {
+  const named = process.argv[2]
+  const file = named === undefined ? null : await fileNamed(named)
+  const config = readConfig()
+  await step('ffmpeg', ffmpegIfThere, (found) => found.split('\n')[0]!)
+  await step('bundles', ensureBundles, (built) => (built.length > 0 ? `built ${built.join(', ')}` : 'up to date'))
+
+  const appliance = await startOrJoin(config)
+  const door = { url: appliance.baseUrl, token: readFileSync(join(config.dataDir, 'owner.secret'), 'utf8').trim() }
+  const stopping = new AbortController()
+  if (appliance.stop) stopOnSignal(stopping, appliance.stop)
+  await greet(door, config, appliance.stop !== null)
+  if (file) await uploadFirst(door, file, stopping.signal)
+}
+
+/** npm runs scripts in the project's folder; a relative name is meant from where npm was called. */
+async function fileNamed(name: string): Promise<SourceFile> {
+  return lookAt(resolve(process.env.INIT_CWD ?? '.', name)).catch((error: Error) => {
+    throw new SetupError(error.message)
+  })
+}
+
+/** Without ffmpeg the appliance starts all the same, and keeps what is uploaded until there is one. */
+async function ffmpegIfThere(): Promise<string> {
+  try {
+    return versionOfFound(await ensureFfmpeg())
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error
+    process.stdout.write(`\n${error.message}\nUntil then videos wait; the rest works. Start again afterwards.\n\n`)
+    return 'none'
+  }
+}
+
+/** The appliance of this folder: started here, or running already; then there is nothing for us to stop. */
+async function startOrJoin(config: Config): Promise<{ baseUrl: string; stop: Appliance['stop'] | null }> {
+  // The terminal belongs to the person: only what is wrong is logged, unless more was asked for.
+  const logLevel = process.env.SVC_LOG_LEVEL || config.logFile ? config.logLevel : 'warn'
+  try {
+    return await start({ ...config, logLevel })
+  } catch (error) {
+    if (error instanceof AlreadyRunning && error.holder?.baseUrl) return { baseUrl: error.holder.baseUrl, stop: null }
+    if (error instanceof AlreadyRunning || error instanceof ConfigError) throw new SetupError(error.message)
+    throw error
+  }
+}
+
+async function greet({ url, token }: Door, config: Config, ours: boolean): Promise<void> {
+  const link = await createClient({ baseUrl: url, token }).sessions.createLink()
+  const lines = [
+    ours ? `svc is running at ${url}` : `svc is running already at ${url}`,
+    '',
+    `Dashboard    ${link.url}`,
+    '             (this link signs you in, once)',
+    `Data folder  ${config.dataDir}`,
+    'Next         in another terminal, in this folder:',
+    `             ${loginCommand(url, config)} && npx svc videos upload FILE --wait`,
+    ...(ours ? ['Stop         Ctrl-C'] : []),
+  ]
+  process.stdout.write(`\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n\n`)
+}
+
+/** As short as it may be: only what differs from the defaults is named. */
+function loginCommand(url: string, { dataDir }: Config): string {
+  const folder = process.env.SVC_DATA_DIR ? `SVC_DATA_DIR=${dataDir} ` : ''
+  return `${folder}npx svc login${url === DEFAULT_URL ? '' : ` --url ${url}`}`
+}
+
+function stopOnSignal(stopping: AbortController, stop: () => Promise<void>): void {
+  const end = () => {
+    stopping.abort()
+    process.stdout.write('\nStopping …\n')
+    stop().then(() => process.exit(0), (error: unknown) => {
+      fail(error)
+      process.exit(1)
+    })
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
+}
+
+main().catch((error: unknown) => fail(error instanceof ConfigError ? new SetupError(error.message) : error))

@@ -1,0 +1,43 @@
+/** `npm start -- FILE`: the file goes in the way `svc videos upload` sends it. */
+import { CliError } from '../cli/errors/cli-error.ts'
+import { createProgress } from '../cli/output/progress.ts'
+import { nameOf, type SourceFile } from '../cli/uploads/source-file.ts'
+import { upload } from '../cli/uploads/upload.ts'
+import { waitUntilReady } from '../cli/waiting/wait-until-ready.ts'
+import { createClient, ProblemError } from '../daemon/contract/client.ts'
+
+/** Ends when the video is ready, or when it was said why it is not; the appliance goes on either way. */
+export async function uploadFirst(connection: { url: string; token: string }, file: SourceFile, signal: AbortSignal): Promise<void> {
+  const progress = createProgress(process.stdout)
+  const say = (line: string) => {
+    progress.end()
+    process.stdout.write(`\n  ${line}\n\n`)
+  }
+  const api = createClient({ baseUrl: connection.url, token: connection.token })
+  try {
+    const { id, urls } = await upload({
+      connection, api, file, progress, signal,
+      name: nameOf(file), collection: undefined, again: `npm start -- ${file.path}`,
+    })
+    let shown = false
+    await waitUntilReady({
+      connection, api, id, signal,
+      onStanding({ status, progress: done, playable }) {
+        if (playable && !shown) say(`Watch it now  ${urls.embed}`)
+        shown ||= playable
+        if (status === 'processing') progress.update('Encoding', done)
+      },
+    })
+    say(`${file.fileName} is ready.`)
+  } catch (error) {
+    if (!signal.aborted) say(`${file.fileName}: ${reason(error)}`)
+  } finally {
+    progress.end()
+  }
+}
+
+function reason(error: unknown): string {
+  if (error instanceof ProblemError) return `${error.problem.detail} ${error.problem.hint}`
+  if (error instanceof CliError) return [error.message, error.hint].filter(Boolean).join(' ')
+  throw error
+}

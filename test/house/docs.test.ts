@@ -1,0 +1,37 @@
+import { strict as assert } from 'node:assert'
+import { existsSync, globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, it } from 'mocha'
+import { pages } from '../../build/docs.ts'
+import { read, ROOT } from './text.ts'
+
+describe('the documentation', () => {
+  for (const [path, text] of Object.entries(pages())) {
+    it(`${path} is what npm run docs makes of the tables`, () => {
+      assert.equal(read(path), text)
+    })
+  }
+
+  it('shows the two commands, and CI runs the second', () => {
+    const readme = read('README.md')
+    assert.ok(readme.includes('npm ci && npm start'))
+    assert.ok(readme.includes('npm ci && npm test'))
+    assert.match(read('.ci/run'), /^npm ci && npm test$/m)
+  })
+
+  it('links to files that are there', () => {
+    const broken = ['README.md', ...globSync('docs/**/*.md', { cwd: ROOT })].flatMap((page) =>
+      [...read(page).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
+        .map((link) => link[1]!)
+        .filter((link) => !existsSync(join(ROOT, dirname(page), link)))
+        .map((link) => `${page}: ${link}`),
+    )
+    assert.deepEqual(broken, [])
+  })
+
+  it('tells of every room of the daemon, and of none that is gone', () => {
+    const told = [...read('docs/architecture.md').matchAll(/^\s*([a-z]+)\/ {2,}/gm)].map((match) => match[1]!)
+    const rooms = globSync('daemon/*', { cwd: ROOT, withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)
+    assert.deepEqual(rooms.filter((room) => !told.includes(room)), [])
+  })
+})

@@ -1,0 +1,52 @@
+import { strict as assert } from 'node:assert'
+import { describe, it } from 'mocha'
+import { codeOf, matches, read, sources, styles, tests } from './text.ts'
+
+const UNFINISHED = /\b(TODO|FIXME|XXX|HACK)\b|not implemented|for now\b/i
+/** The functions of node:child_process that take a line for a shell, or the option that asks for one. */
+const SHELL = /\{[^{}]*\bexec(Sync)?\b[^{}]*\}\s*from\s*'node:child_process'|child_process[^\n]*\.exec(Sync)?\(|\bshell: *(true|')/
+const EMPTY_CATCH = /catch\s*(\([^)]*\))?\s*\{\s*\}/
+const NOT_RUN = /\b(it|describe|test|context|suite|specify)\.(only|skip)\b|\bthis\.skip\(\)|\bx(it|describe|specify)\(/
+const PENDING = /\b(it|specify)\(\s*(['"`])(?:(?!\2).)*\2\s*\)/
+
+/** All but this file, which holds an example of everything that it refuses. */
+function found(files: string[], pattern: RegExp, textOf: (file: string) => string): string[] {
+  return files.filter((file) => file !== 'test/house/habits.test.ts').flatMap((file) => matches(file, textOf(file), pattern))
+}
+
+describe('the habits of the house', () => {
+  it('no word speaks of work that is not done', () => {
+    assert.deepEqual(found([...sources(), ...tests(), ...styles()], UNFINISHED, read), [])
+  })
+
+  it('no test is left out, and none runs alone', () => {
+    assert.deepEqual(found(tests(), NOT_RUN, codeOf), [])
+    assert.deepEqual(found(tests(), PENDING, codeOf), [])
+  })
+
+  it('the daemon reads its environment in config.ts only', () => {
+    const files = sources().filter((file) => file.startsWith('daemon/') && file !== 'daemon/config.ts')
+    assert.deepEqual(found(files, /process\s*(\.env\b|\[['"]env)/, codeOf), [])
+  })
+
+  it('no program is started by a shell', () => {
+    assert.deepEqual(found([...sources(), ...tests()], SHELL, codeOf), [])
+  })
+
+  it('no error is swallowed without a reason', () => {
+    assert.deepEqual(found([...sources(), ...tests()], EMPTY_CATCH, read), [])
+  })
+
+  it('the patterns above do find what they are meant to find', () => {
+    const samples: [RegExp, string][] = [
+      [UNFINISHED, '// todo: later'], [UNFINISHED, 'good enough for now'],
+      [SHELL, "import { exec, spawn } from 'node:child_process'"], [SHELL, "spawn('ls', { shell: true })"],
+      [EMPTY_CATCH, 'try { a() } catch {}'], [EMPTY_CATCH, 'catch (error) {\n}'],
+      [NOT_RUN, "it.only('a', b)"], [NOT_RUN, "xit('a', b)"], [PENDING, "it('later')"],
+    ]
+    for (const [pattern, text] of samples) assert.match(text, pattern)
+    for (const text of ["import { execFile } from 'node:child_process'", 'pattern.exec(line)', 'catch { /* none is fine */ }', "it('works', () => {})"]) {
+      for (const pattern of [SHELL, EMPTY_CATCH, NOT_RUN, PENDING]) assert.doesNotMatch(text, pattern)
+    }
+  })
+})

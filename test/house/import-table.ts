@@ -1,0 +1,65 @@
+/** "Who may import whom" of docs/architecture.md, row by row. What no row allows is refused. */
+import type { Import } from './imports.ts'
+
+interface Row {
+  /** Which files: the first row that fits counts. */
+  files: RegExp
+  /** Ours, besides the room itself. */
+  ours: RegExp[]
+  /** Ours, for types only. */
+  types?: RegExp[]
+  packages: string[]
+  /** Packages for types only. */
+  packageTypes?: string[]
+  node: 'any' | string[]
+  /** Node's modules for types only. */
+  nodeTypes?: 'any'
+  /** The part of the path that makes two files of one row strangers: an adapter may not import another. */
+  apart?: RegExp
+}
+
+const contract = /^daemon\/contract\//
+const ports = /^daemon\/ports\//
+/** Every folder of daemon/ but these is a noun. */
+const noun = /^daemon\/(?!(?:contract|ports|jobs|adapters|db|http)\/)[a-z]+\//
+const anything = [/./]
+
+export const TABLE: Record<string, Row> = {
+  'daemon/contract': { files: contract, ours: [], packages: ['zod'], node: [] },
+  'daemon/ports': { files: ports, ours: [contract], packages: [], node: [], nodeTypes: 'any' },
+  'daemon/jobs': { files: /^daemon\/jobs\//, ours: [contract, ports, noun], packages: [], node: ['node:os', 'node:timers/promises', 'node:crypto'] },
+  'daemon/adapters': {
+    files: /^daemon\/adapters\//, ours: [contract, ports], node: 'any', apart: /^daemon\/adapters\/([a-z-]+)/,
+    packages: ['pino', 'sharp', 'undici'], packageTypes: ['zod'],
+  },
+  'daemon/db': { files: /^daemon\/db\//, ours: [contract, ports], packages: ['typeorm', 'pg'], node: 'any' },
+  'daemon/http': { files: /^daemon\/http\//, ours: [contract, ports, noun], packages: ['koa', '@koa/router', '@tus/server', '@tus/file-store'], packageTypes: ['zod'], node: 'any' },
+  'daemon/<noun>': {
+    files: noun, ours: [contract, ports, noun], packages: ['zod', 'jose'],
+    node: ['node:crypto', 'node:path', 'node:stream', 'node:stream/promises', 'node:timers/promises'], nodeTypes: 'any',
+  },
+  'daemon/config.ts': { files: /^daemon\/config\.ts$/, ours: [contract, ports], packages: ['zod'], node: ['node:fs', 'node:os', 'node:path'] },
+  'daemon/deps.ts, daemon/main.ts': { files: /^daemon\/(?:deps|main)\.ts$/, ours: [/^daemon\//], packages: [], node: 'any' },
+  cli: { files: /^cli\//, ours: [contract], packages: ['@oclif/core', '@oclif/table', 'ink', 'react', 'tus-js-client'], node: 'any' },
+  renderer: { files: /^renderer\//, ours: [contract], packages: ['lit', '@lit/localize', 'tus-js-client', 'uplot'], node: [] },
+  components: { files: /^components\//, ours: [], types: [contract], packages: ['hls.js', 'lit', '@lit/react', 'media-chrome'], packageTypes: ['react'], node: [] },
+  app: { files: /^app\//, ours: [contract], packages: ['electron'], node: 'any' },
+  'build, bench': { files: /^(?:build|bench)\//, ours: anything, packages: ['vite', '@oclif/core', 'koa', 'undici', 'tus-js-client', 'zod'], node: 'any' },
+}
+
+/** One sentence a fault; none when every import is allowed. */
+export function faultsOf(imports: Import[]): string[] {
+  return imports.flatMap((item) => {
+    const found = Object.entries(TABLE).find(([, row]) => row.files.test(item.from))
+    if (!found) return [`${item.from} is in no room of the import table`]
+    const [room, row] = found
+    return allows(row, item) ? [] : [`${item.from} imports ${item.to}${item.typeOnly ? ' (types)' : ''}, which ${room} may not`]
+  })
+}
+
+function allows(row: Row, { from, to, kind, typeOnly }: Import): boolean {
+  if (kind === 'node') return row.node === 'any' || row.node.includes(to) || (typeOnly && row.nodeTypes === 'any')
+  if (kind === 'package') return row.packages.includes(to) || (typeOnly && (row.packageTypes ?? []).includes(to))
+  if (row.files.test(to)) return !row.apart || row.apart.exec(from)?.[1] === row.apart.exec(to)?.[1]
+  return row.ours.some((room) => room.test(to)) || (typeOnly && (row.types ?? []).some((room) => room.test(to)))
+}

@@ -1,0 +1,115 @@
+import { strict as assert } from 'node:assert'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, afterEach, before, describe, it } from 'mocha'
+import { until } from '../daemon.ts'
+import { codedVideo } from '../sources/coded-video.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+describe('npm start', () => {
+  let folder: string
+  const running: ChildProcess[] = []
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'svc-start-'))
+    await codedVideo(join(folder, 'holiday.mp4'), { seconds: 4, audio: 'sine=f=440' })
+  })
+  afterEach(async () => {
+    for (const child of running.splice(0)) {
+      child.kill('SIGKILL')
+      await ended(child)
+    }
+  })
+  after(() => rm(folder, { recursive: true, force: true }))
+
+  interface Started {
+    child: ChildProcess
+    said: () => string
+  }
+  function start(args: string[], env: Record<string, string> = {}): Started {
+    const child = spawn(process.execPath, [join(ROOT, 'build', 'runtime.js'), join(ROOT, 'build', 'start.ts'), ...args], {
+      env: {
+        PATH: process.env.PATH, HOME: folder, INIT_CWD: folder,
+        SVC_DATA_DIR: join(folder, 'data'), SVC_CONFIG_DIR: join(folder, 'config'), SVC_PORT: '0', ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    running.push(child)
+    let text = ''
+    for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (part: Buffer) => (text += part.toString()))
+    return { child, said: () => text }
+  }
+  const saying = (started: Started, pattern: RegExp) => until(started.said, (text) => pattern.test(text) || started.child.exitCode !== null, String(pattern))
+
+  it('says where the appliance is, uploads the file, and shows it as soon as it plays', async () => {
+    const first = start(['holiday.mp4'])
+    const text = await saying(first, /holiday\.mp4 is ready\./)
+    assert.match(text, /svc is running at http:\/\/127\.0\.0\.1:\d+/)
+    assert.match(text, new RegExp(`Data folder\\s+${join(folder, 'data')}`))
+    assert.match(text, /Next\s/)
+    const watch = /Watch it now\s+(\S+)/.exec(text)?.[1]
+    assert.ok(watch, text)
+    assert.ok(text.indexOf(watch) < text.indexOf('is ready'))
+    const page = await fetch(watch)
+    assert.equal(page.status, 200)
+    assert.match(await page.text(), /<svc-player/)
+
+    const link = new URL(/Dashboard\s+(\S+)/.exec(text)![1]!)
+    const session = await fetch(new URL('/v1/session', link), {
+      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ code: link.hash.slice(1) }),
+    })
+    assert.equal(session.status, 201)
+
+    const second = start([])
+    const more = await saying(second, /Next/)
+    assert.match(more, new RegExp(`svc is running already at ${link.origin}`))
+    assert.equal(await ended(second.child), 0)
+
+    first.child.kill('SIGINT')
+    assert.equal(await ended(first.child), 0)
+  })
+
+  it('says which port is taken, and how to choose another', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as { port: number }
+    try {
+      const started = start([], { SVC_PORT: String(port) })
+      assert.equal(await ended(started.child), 1)
+      assert.match(started.said(), new RegExp(`Port ${port} on 127\\.0\\.0\\.1 is taken by another program`))
+      assert.match(started.said(), /SVC_PORT=/)
+      assert.doesNotMatch(started.said(), /^\s+at /m)
+    } finally {
+      other.close()
+    }
+  })
+
+  it('refuses a file that is not there before it starts anything', async () => {
+    const started = start(['gone.mp4'], { SVC_DATA_DIR: join(folder, 'untouched') })
+    assert.equal(await ended(started.child), 1)
+    assert.match(started.said(), /There is no file .*gone\.mp4/)
+    assert.ok(!existsSync(join(folder, 'untouched')))
+  })
+
+  it('says why a file cannot be used, and goes on serving', async () => {
+    await writeFile(join(folder, 'notes.mp4'), 'these are only notes\n')
+    const started = start(['notes.mp4'])
+    const text = await saying(started, /notes\.mp4: /)
+    const base = /running at (\S+)/.exec(text)![1]!
+    assert.equal((await fetch(`${base}/healthz`)).status, 200)
+    started.child.kill('SIGTERM')
+    assert.equal(await ended(started.child), 0)
+  })
+})
+
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode)
+    else child.once('exit', (code) => resolve(code))
+  })
+}
