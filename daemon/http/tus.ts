@@ -103,9 +103,10 @@ export function createTusHandler({ deps, authenticate }: TusOptions): (request: 
     visit.response.setHeader(VIDEO_HEADER, begun.upload.video)
   }
 
-  /** A creation that failed told no Location: nobody could go on with it. */
-  async function undo({ begun, error, caller }: Visit): Promise<void> {
-    if (!begun || !error) return
+  /** A creation that failed, or broke off, told no Location: nobody could go on with it. */
+  async function undo({ request, begun, error, caller }: Visit): Promise<void> {
+    const brokeOff = request.destroyed && !request.complete
+    if (!begun || (!error && !brokeOff)) return
     if (!(await discardUpload(deps, begun)) || !begun.madeVideo) return
     await removeVideo(deps, caller!, begun.video)
   }

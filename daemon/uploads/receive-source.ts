@@ -24,8 +24,38 @@ type ReceiveDeps = FinishDeps & ContinueDeps
 
 /** An upload in one piece: its row lets a killed daemon finish at the next start what had come whole. */
 export async function receiveSource(deps: ReceiveDeps, caller: Caller, input: SourceInput): Promise<void> {
-  if (input.declaredBytes !== null) await requireAcceptableSize(deps, input.declaredBytes, 'headers.content-length')
-  const row: UploadRecord = {
+  const stream = copyOf(input.stream)
+  try {
+    if (input.declaredBytes !== null) await requireAcceptableSize(deps, input.declaredBytes, 'headers.content-length')
+    const row = recordOf(deps, caller, input)
+    await deps.db.write(async (repositories) => {
+      await findVideoForSource(repositories, caller, input.id)
+      await repositories.uploads.insert(row)
+    })
+    await receive(deps, { ...input, stream }, row)
+  } finally {
+    stream.destroy()
+  }
+}
+
+async function receive(deps: ReceiveDeps, input: SourceInput, row: UploadRecord): Promise<void> {
+  const key = sourceFile(row.video, sourceOfUpload(row.id))
+  const { maxSourceBytes: maxBytes } = deps.settings
+  try {
+    const stored = await whileContinued(deps, row.id, (ended) => deps.storage.receive(key, input.stream, { maxBytes, signal: AbortSignal.any([input.signal, ended]) }))
+    requireSomething(stored.sizeBytes, 'body')
+    if (input.declaredBytes !== null && stored.sizeBytes !== input.declaredBytes) {
+      throw new AppError('validation_failed', `The request declared ${input.declaredBytes} bytes and brought ${stored.sizeBytes}. Send the file again.`)
+    }
+    await finishUpload(deps, { upload: row.id })
+  } catch (error) {
+    await discardUpload(deps, row)
+    throw error
+  }
+}
+
+function recordOf(deps: ReceiveDeps, caller: Caller, input: SourceInput): UploadRecord {
+  return {
     id: deps.ids.prefixed('upl'),
     space: caller.space,
     video: input.id,
@@ -34,37 +64,18 @@ export async function receiveSource(deps: ReceiveDeps, caller: Caller, input: So
     createdAt: deps.clock.now().toISOString(),
     expiresAt: expiryOf(deps),
   }
-  await deps.db.write(async (repositories) => {
-    await findVideoForSource(repositories, caller, input.id)
-    await repositories.uploads.insert(row)
-  })
-  try {
-    await receive(deps, input, row)
-    await finishUpload(deps, { upload: row.id })
-  } catch (error) {
-    await discardUpload(deps, row)
-    throw error
-  }
-}
-
-async function receive(deps: ReceiveDeps, input: SourceInput, row: UploadRecord): Promise<void> {
-  const key = sourceFile(row.video, sourceOfUpload(row.id))
-  const stored = await whileContinued(deps, row.id, (ended) => {
-    const signal = AbortSignal.any([input.signal, ended])
-    return deps.storage.receive(key, copyOf(input.stream), { maxBytes: deps.settings.maxSourceBytes, signal })
-  })
-  requireSomething(stored.sizeBytes, 'body')
-  if (input.declaredBytes !== null && stored.sizeBytes !== input.declaredBytes) {
-    throw new AppError('validation_failed', `The request declared ${input.declaredBytes} bytes and brought ${stored.sizeBytes}. Send the file again.`)
-  }
 }
 
 /** Storage destroys a stream that it refuses; the request itself must live on for the answer. */
-function copyOf(stream: Readable): Readable {
+function copyOf(request: Readable): Readable {
   const copy = new PassThrough()
-  stream.once('error', (error) => copy.destroy(error))
-  stream.once('close', () => {
-    if (!stream.readableEnded) copy.destroy(new Error('the connection was closed before the whole file had come'))
-  })
-  return stream.pipe(copy)
+  // Whoever reads the copy hears of it; before that nobody needs to.
+  copy.on('error', () => undefined)
+  const closed = () => {
+    if (!request.readableEnded) copy.destroy(new Error('the connection was closed before the whole file had come'))
+  }
+  request.once('error', (error) => copy.destroy(error))
+  request.once('close', closed)
+  if (request.destroyed) closed()
+  return request.pipe(copy)
 }

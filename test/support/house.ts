@@ -1,0 +1,83 @@
+/**
+ * The daemon's parts on a folder, without its door and with its worker at rest:
+ * jobs are written and stay in the queue, where a test can count them.
+ */
+import { mkdir } from 'node:fs/promises'
+import { createDeps } from '../../daemon/deps.ts'
+import { readConfig } from '../../daemon/config.ts'
+import type { Caller } from '../../daemon/ports/caller.ts'
+import type { Deps, Settings } from '../../daemon/ports/deps.ts'
+import type { JobRecord, VideoRecord } from '../../daemon/ports/records.ts'
+import { createKey } from '../../daemon/keys/create.ts'
+import { createWorker } from '../../daemon/jobs/worker.ts'
+import { ensureFirstSpace } from '../../daemon/spaces/ensure-first.ts'
+import { createVideo } from '../../daemon/videos/create.ts'
+import { silentLog } from './silent-log.ts'
+
+export interface House {
+  deps: Deps
+  dataDir: string
+  owner: Caller
+  /** What was logged at warn or error. */
+  complaints(): string[]
+  key(access: 'read_only' | 'read_write', space?: string): Promise<string>
+  /** Another space, and its owner there. */
+  anotherSpace(): Promise<Caller>
+  video(): Promise<string>
+  videoNow(id: string): Promise<VideoRecord>
+  change(id: string, fields: Partial<VideoRecord>): Promise<void>
+  /** Takes every job that waits. */
+  jobs(): Promise<JobRecord[]>
+  /** Types of the events of a video, oldest first. */
+  events(video: string): Promise<string[]>
+  close(): Promise<void>
+}
+
+export async function openHouse(dataDir: string, settings: Partial<Settings> = {}): Promise<House> {
+  await mkdir(dataDir, { recursive: true })
+  const said: { level: string; fields: object; message: string }[] = []
+  const config = readConfig({ SVC_DATA_DIR: dataDir })
+  const baseUrl = 'http://127.0.0.1:4080'
+  let deps: Deps | undefined
+  const worker = createWorker(() => deps!)
+  deps = await createDeps(
+    config,
+    {
+      version: '0.0.0', startedAt: new Date().toISOString(), dataDir, baseUrl, cdnUrl: baseUrl, imageUrl: `${baseUrl}/image`,
+      spaceMediaUrl: `${baseUrl}/media/{space}`, maxSourceBytes: 1_000_000_000, maxSourceSeconds: 3600, uploadExpirySeconds: 3600,
+      encoders: 1, maxStills: 1, ...settings,
+    },
+    silentLog(said),
+    worker,
+  )
+  const { db } = deps
+  const ownerOf = (space: string): Caller => ({ kind: 'owner', access: 'owner', space, via: 'owner_secret', keyId: null })
+  const owner = ownerOf((await ensureFirstSpace(deps)).id)
+
+  return {
+    deps, dataDir, owner,
+    complaints: () => said.filter(({ level }) => level === 'warn' || level === 'error').map(({ message, fields }) => `${message} ${String((fields as { err?: unknown }).err ?? '')}`),
+    key: async (access, space) => (await createKey(deps, owner, { name: 'test', access, ...(space ? { space } : {}) })).secret,
+    async anotherSpace() {
+      const id = deps.ids.space()
+      await db.write(({ spaces }) => spaces.insert({ id, name: 'Other', allowedDomains: [], publicListing: false, playerSettings: {}, encoding: {}, createdAt: new Date().toISOString() }))
+      return ownerOf(id)
+    },
+    video: async () => (await createVideo(deps, owner, {})).video.id,
+    videoNow: async (id) => (await db.read(({ videos }) => videos.get(id)))!,
+    change: (id, fields) => db.write(({ videos }) => videos.update(id, fields)),
+    async jobs() {
+      const soon = new Date(Date.now() + 60_000).toISOString()
+      const claimed: JobRecord[] = []
+      for (;;) {
+        const job = await db.write(({ jobs }) => jobs.claim('test', ['fetch', 'process', 'sweep'], soon, soon))
+        if (!job) return claimed
+        claimed.push(job)
+        await db.write(({ jobs }) => jobs.remove(job.id))
+      }
+    },
+    events: async (video) =>
+      (await db.read(({ events }) => events.list(owner.space, { limit: 100, video }))).rows.map(({ type }) => type),
+    close: () => db.close(),
+  }
+}
