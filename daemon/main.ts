@@ -58,6 +58,10 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
   if (config.port === 0) Object.assign(settings, addresses(config, port))
   lock.publish(settings.baseUrl)
   const stopWatching = watchUploads(deps)
+  const cleaning = new AbortController()
+  const cleaned = deps.storage.sweep(cleaning.signal).catch((error: unknown) => {
+    if (!cleaning.signal.aborted) log.warn({ err: error }, 'what an earlier run left could not be removed')
+  })
   worker.start()
   log.info({ baseUrl: settings.baseUrl, dataDir: config.dataDir, version: settings.version }, 'started')
 
@@ -67,14 +71,17 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
     dataDir: config.dataDir,
     space: space.id,
     signInLink: async () => (await createSignInLink(deps)).url,
-    stop: () => (stopped ??= stop({ deps, http, worker, lock, stopWatching })),
+    stop() {
+      cleaning.abort()
+      return (stopped ??= stop({ deps, http, worker, lock, stopWatching, cleaned }))
+    },
   }
 }
 
-async function stop(parts: { deps: Deps; http: HttpServer; worker: Worker; lock: Lock; stopWatching: () => void }): Promise<void> {
-  const { deps, http, worker, lock, stopWatching } = parts
+async function stop(parts: { deps: Deps; http: HttpServer; worker: Worker; lock: Lock; stopWatching: () => void; cleaned: Promise<void> }): Promise<void> {
+  const { deps, http, worker, lock, stopWatching, cleaned } = parts
   stopWatching()
-  await Promise.all([http.close(GRACE_MS), worker.stop()])
+  await Promise.all([http.close(GRACE_MS), worker.stop(), cleaned])
   await deps.db.close()
   lock.release()
   deps.log.info({}, 'stopped')
