@@ -5,6 +5,7 @@ import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
 import { createBinder } from './bind.ts'
 import type { EventStreams } from './event-stream.ts'
+import { lingerAfter } from './linger.ts'
 import { problemHeaders, toProblem } from './problem.ts'
 import { bindCollections } from './routes/collections.ts'
 import { bindEvents } from './routes/events.ts'
@@ -53,8 +54,7 @@ function answerProblem(deps: Deps, ctx: Context, error: unknown): void {
   const requestId = String(ctx.res.getHeader('X-Request-Id') ?? '')
   const problem = toProblem(error, requestId, deps.settings.baseUrl)
   if (problem.status >= 500 && problem.code !== 'shutting_down') deps.log.error({ err: error, requestId, method: ctx.method, path: ctx.path }, 'request failed')
-  // What is left of a body that was refused is not read: the connection ends with the answer.
-  if (!ctx.req.complete) ctx.set('Connection', 'close')
+  lingerAfter(ctx.req, ctx.res)
   ctx.status = problem.status
   ctx.body = JSON.stringify(problem)
   for (const [name, value] of Object.entries(problemHeaders(error))) ctx.set(name, value)
