@@ -7,6 +7,8 @@ export interface Rational { num: number; den: number }
 /** What a file turned out to be. Times are seconds from the container's own start. */
 export interface Probe {
   container: string
+  /** What the container's own clock shows at its start; 0 when absent. */
+  startSeconds?: number
   durationSeconds: number
   sizeBytes: number
   video: VideoStreamInfo | null
@@ -49,6 +51,8 @@ export interface Ladder {
 }
 export interface VideoPlan {
   stream: number
+  /** As in Probe: time 0 of what is made. */
+  startSeconds?: number
   /** Constant: every rendition has a frame at n / frameRate for n from 0 to frameCount - 1. */
   frameRate: Rational
   frameCount: number
@@ -78,6 +82,8 @@ export interface AudioPlan {
   /** Id of the audio track. */
   track: string
   stream: number
+  /** As in Probe: time 0 of what is made, for picture and sound alike. */
+  startSeconds?: number
   channels: number
   bitrateBps: number
   language: string | null

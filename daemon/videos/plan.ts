@@ -1,7 +1,6 @@
 /** What will be made of a source. Pure: the same probe gives the same plan. */
-import { DEFAULT_SEGMENT_SECONDS } from '../ports/grid.ts'
-import type { AudioPlan, AudioStreamInfo, Ladder, Probe, VideoPlan, VideoStreamInfo } from '../ports/media.ts'
-import { secondsOf } from '../ports/grid.ts'
+import { DEFAULT_SEGMENT_SECONDS, secondsOf } from '../ports/grid.ts'
+import type { AudioPlan, Ladder, Probe, VideoPlan, VideoStreamInfo } from '../ports/media.ts'
 import { frameRateOf } from './plan/frame-rate.ts'
 import { planRenditions } from './plan/renditions.ts'
 
@@ -19,7 +18,7 @@ export function planLadder(probe: Probe, options: { trackId(): string }): Ladder
     probe,
     durationSeconds: durationOf(video, soundSeconds || probe.durationSeconds),
     video,
-    audio: planAudio(probe.audio, options),
+    audio: planAudio(probe, options),
   }
 }
 
@@ -34,6 +33,7 @@ function planVideo(probe: Probe, stream: VideoStreamInfo): VideoPlan {
   const seconds = stream.durationSeconds ?? probe.durationSeconds
   return {
     stream: stream.index,
+    startSeconds: probe.startSeconds ?? 0,
     frameRate,
     frameCount: Math.max(1, Math.round((seconds * frameRate.num) / frameRate.den)),
     segmentSeconds: DEFAULT_SEGMENT_SECONDS,
@@ -61,11 +61,12 @@ function planColor({ color, displayWidth, displayHeight, pixelFormat }: VideoStr
 const STEREO_BPS = 128_000
 const MONO_BPS = 80_000
 
-function planAudio(streams: AudioStreamInfo[], options: { trackId(): string }): AudioPlan[] {
+function planAudio({ audio: streams, startSeconds }: Probe, options: { trackId(): string }): AudioPlan[] {
   const marked = streams.findIndex((stream) => stream.isDefault)
   return streams.map((stream, index) => ({
     track: options.trackId(),
     stream: stream.index,
+    startSeconds: startSeconds ?? 0,
     channels: stream.channels === 1 ? 1 : 2,
     bitrateBps: stream.channels === 1 ? MONO_BPS : STEREO_BPS,
     language: stream.language,

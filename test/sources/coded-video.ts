@@ -14,6 +14,8 @@ export interface CodedVideo {
   codec?: string[]
   /** A filter after the code is in the picture: `setpts=…`, `format=yuv420p10le`. */
   filter?: string
+  /** Seconds by which the picture starts later than the sound. */
+  delay?: number
   /** `anullsrc`, `sine=f=440`: a lavfi source; null for none. */
   audio?: string | null
   audioCodec?: string[]
@@ -25,9 +27,9 @@ const FIELDS = 16
 export const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
 
 export async function codedVideo(file: string, options: CodedVideo = {}): Promise<string> {
-  const { width = 320, height = 180, rate = '30', seconds = 2, codec = H264, filter, audio = null, audioCodec = ['-c:a', 'aac'], output = [] } = options
+  const { width = 320, height = 180, rate = '30', seconds = 2, codec = H264, filter, delay = 0, audio = null, audioCodec = ['-c:a', 'aac'], output = [] } = options
   await ffmpeg(
-    '-f', 'lavfi', '-i', codedPicture({ width, height, rate, seconds }) + (filter ? `,${filter}` : ''),
+    '-itsoffset', String(delay), '-f', 'lavfi', '-i', codedPicture({ width, height, rate, seconds }) + (filter ? `,${filter}` : ''),
     ...(audio ? ['-f', 'lavfi', '-t', String(seconds), '-i', audio, ...audioCodec] : []),
     '-fps_mode', 'passthrough', ...codec, ...output, file,
   )
@@ -40,7 +42,7 @@ export function codedPicture({ width, height, rate, seconds }: { width: number; 
   return (
     `testsrc2=s=${width}x${height}:r=${rate}:d=${seconds}[moving];` +
     `nullsrc=s=${FIELDS}x2:r=${rate}:d=${seconds},geq=lum='if(mod(floor(N/pow(2,X)),2),225,26)':cb=128:cr=128,` +
-    `scale=${width}:${height - top}:flags=neighbor[code];[moving][code]overlay=0:${top}:shortest=1`
+    `scale=${width}:${height - top}:flags=neighbor[code];[moving][code]overlay=0:${top}:shortest=1,format=yuv420p`
   )
 }
 

@@ -28,7 +28,7 @@ export function chunkArgs({ source, plan, firstFrame, frames, threads }: ChunkAr
   return [
     ...QUIET,
     // Times stay those of the file, so that every chunk rounds them to the same frames.
-    '-copyts', '-start_at_zero',
+    '-copyts',
     ...seekArgs(plan, firstFrame),
     '-threads', String(threads),
     ...safeInput(source),
@@ -52,7 +52,7 @@ function filterGraph(plan: VideoPlan, firstFrame: number): string {
   const toGrid = [
     // In whole ticks, counted from the chunk's first frame: no rounding differs between chunks.
     `settb=1/${timescale}`,
-    `setpts=PTS-${firstFrame * perFrame}`,
+    `setpts=PTS-(${Math.round((plan.startSeconds ?? 0) * timescale) + firstFrame * perFrame})`,
     ...(plan.interlaced ? ['bwdif=mode=send_frame:parity=auto:deint=interlaced'] : []),
     // What came before 0 is dropped but for the last, which stays on screen until the next comes.
     `fps=fps=${num}/${den}:start_time=0:round=near`,
@@ -61,7 +61,7 @@ function filterGraph(plan: VideoPlan, firstFrame: number): string {
   const parts = [`[0:${plan.stream}]${[...toGrid, ...toPixels(plan, largest!)].join(',')}`]
   smaller.forEach((rendition, index) => {
     parts[index] += `,split=2[v${index}][s${index}]`
-    parts.push(`[s${index}]scale=${rendition.width}:${rendition.height}`)
+    parts.push(`[s${index}]scale=${rendition.width}:${rendition.height},setsar=1`)
   })
   parts[smaller.length] += `[v${smaller.length}]`
   return parts.join(';')
@@ -116,10 +116,12 @@ function segmentStarts(plan: VideoPlan, firstFrame: number): string {
 export function audioArgs({ source, plan }: { source: string; plan: AudioPlan }): string[] {
   return [
     ...QUIET,
+    '-copyts',
     '-threads', '1',
     ...safeInput(source),
     '-map', `0:${plan.stream}`,
-    '-af', `aresample=${AUDIO_SAMPLE_RATE}:async=1:first_pts=0`,
+    // Counted from the container's start as the picture is: ffmpeg alone would count some containers from this stream's.
+    '-af', `asetpts=PTS-(${(plan.startSeconds ?? 0).toFixed(6)})/TB,aresample=${AUDIO_SAMPLE_RATE}:async=1:first_pts=0`,
     '-ac', String(plan.channels),
     '-c:a', 'aac',
     '-b:a', String(plan.bitrateBps),

@@ -51,7 +51,7 @@ export async function probe(ffprobe: Program, file: string, call: EngineCall): P
     const what = picture ? 'video' : 'sound'
     throw new AppError('source_damaged', `The ${what} in this file is 0 seconds long. ${AGAIN}`)
   }
-  return { container, durationSeconds, sizeBytes: size, ...found }
+  return { container, startSeconds: start, durationSeconds, sizeBytes: size, ...found }
 }
 
 async function ask(ffprobe: Program, file: string, { signal }: EngineCall): Promise<ProbedFile> {

@@ -26,7 +26,7 @@ export async function writeSegments(stream: AsyncIterable<Buffer>, options: Segm
   const { dir } = options
   await mkdir(dir, { recursive: true })
   const writes = boundedWrites()
-  const initParts: Buffer[] = []
+  let initParts: Buffer[] = []
   let moof: Buffer | null = null
   let open: { segment: number; samples: Sample[] } | null = null
 
@@ -39,9 +39,13 @@ export async function writeSegments(stream: AsyncIterable<Buffer>, options: Segm
   try {
     for await (const { type, bytes } of readBoxes(stream)) {
       if (type === 'ftyp' || type === 'moov') initParts.push(Buffer.from(bytes))
-      if (type === 'moov') await keepInit(dir, options.init(Buffer.concat(initParts)))
       if (type === 'moof') moof = bytes
       if (type !== 'mdat' || !moof) continue
+      if (initParts.length > 0) {
+        // Only now: what an encoder says that never got a frame counts for nothing.
+        await keepInit(dir, options.init(Buffer.concat(initParts)))
+        initParts = []
+      }
       for (const sample of samplesOf(moof, bytes)) {
         const segment = options.opens(sample)
         if (segment !== null) {
