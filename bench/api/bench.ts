@@ -1,0 +1,97 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { startDaemon, untilStatus, type Daemon } from '../../test/daemon.ts'
+import { codedVideo } from '../../test/sources/coded-video.ts'
+import { alternate, median, type Bench } from '../bench.ts'
+import { fillLibrary } from './fill.ts'
+import type { Load, Task } from './load.ts'
+
+const VIDEOS = 100_000
+const PAGE = 25
+const LAST_PAGE = VIDEOS / PAGE
+const CONNECTIONS = 8
+const run = promisify(execFile)
+
+export const bench: Bench = {
+  about: `GET /v1/videos?limit=${PAGE} with ${VIDEOS} videos, first page and page ${LAST_PAGE}, beside bare Koa with an answer of that size`,
+  async run({ rounds, say }) {
+    const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
+    let daemon: Daemon | undefined
+    let koa: ChildProcess | undefined
+    try {
+      daemon = await library(folder, say)
+      const first = `${daemon.baseUrl}/v1/videos?limit=${PAGE}`
+      const last = await addressOfPage(daemon, first, LAST_PAGE)
+      const { size } = await (await fetch(first, { headers: { authorization: `Bearer ${daemon.owner}` } })).blob()
+      const bare = await bareKoa(size)
+      koa = bare.child
+      say(`answers of ${size} bytes, ${CONNECTIONS} connections`)
+
+      const token = daemon.owner
+      const loads = await alternate(rounds, {
+        first: () => measured('page 1', say, { url: first, token }),
+        last: () => measured(`page ${LAST_PAGE}`, say, { url: last, token }),
+        bare: () => measured('bare Koa', say, { url: bare.url, token: null }),
+      })
+      const rate = (side: Load[]) => median(side.map(({ requestsPerSecond }) => requestsPerSecond))
+      const p99 = (side: Load[]) => median(side.map(({ p99Ms }) => p99Ms))
+      const shown = (side: Load[]) => `${rate(side).toFixed(0)} requests/s (p99 ${p99(side).toFixed(1)} ms)`
+      const perRequest = (side: Load[]) => 1 / rate(side)
+      return [
+        { what: 'page 1, requests/s beside bare Koa', ours: shown(loads.first), reference: shown(loads.bare), ratio: rate(loads.first) / rate(loads.bare), bar: { least: 0.15 } },
+        { what: `page ${LAST_PAGE}, time a request beside page 1`, ours: shown(loads.last), reference: shown(loads.first), ratio: perRequest(loads.last) / perRequest(loads.first), bar: { most: 1.3 } },
+        { what: `page ${LAST_PAGE}, p99 beside page 1`, ours: `${p99(loads.last).toFixed(1)} ms`, reference: `${p99(loads.first).toFixed(1)} ms`, ratio: p99(loads.last) / p99(loads.first), bar: { most: 1.3 } },
+      ]
+    } finally {
+      await daemon?.stop()
+      koa?.kill()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+/** One real video goes through the appliance; its rows are then copied while it is stopped. */
+async function library(folder: string, say: (line: string) => void): Promise<Daemon> {
+  const dataDir = join(folder, 'data')
+  const env = { SVC_LOG_LEVEL: 'warn' }
+  const before = await startDaemon({ dataDir, env })
+  const clip = await codedVideo(join(folder, 'clip.mp4'), { width: 1920, height: 1080, seconds: 1, audio: 'sine=f=440' })
+  const { id } = await before.api.videos.create({ body: { name: 'Template' } })
+  await before.api.videos.putSource({ params: { id }, raw: await readFile(clip) })
+  await untilStatus(before.api, id, 'ready')
+  await before.stop()
+  const startedAt = performance.now()
+  fillLibrary(dataDir, id, VIDEOS)
+  say(`library of ${VIDEOS} videos filled in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+  return startDaemon({ dataDir, env })
+}
+
+/** By following `next_cursor`, as anybody would. */
+async function addressOfPage({ owner }: Daemon, first: string, page: number): Promise<string> {
+  let address = first
+  for (let at = 1; at < page; at++) {
+    const response = await fetch(address, { headers: { authorization: `Bearer ${owner}` } })
+    const { next_cursor: cursor } = (await response.json()) as { next_cursor: string | null }
+    if (!cursor) throw new Error(`the list ends at page ${at}`)
+    address = `${first}&cursor=${encodeURIComponent(cursor)}`
+  }
+  return address
+}
+
+async function bareKoa(bytes: number): Promise<{ url: string; child: ChildProcess }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-koa.ts'), String(bytes)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const url = await new Promise<string>((resolve) => createInterface({ input: child.stdout }).once('line', resolve))
+  return { url, child }
+}
+
+async function measured(name: string, say: (line: string) => void, target: Pick<Task, 'url' | 'token'>): Promise<Load> {
+  const task: Task = { ...target, connections: CONNECTIONS, warmUpMs: 2_000, measureMs: 6_000 }
+  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'load.ts'), JSON.stringify(task)])
+  const load = JSON.parse(stdout) as Load
+  say(`${name.padEnd(12)} ${load.requestsPerSecond.toFixed(0).padStart(6)} requests/s  p50 ${load.p50Ms.toFixed(1)} ms  p99 ${load.p99Ms.toFixed(1)} ms`)
+  return load
+}

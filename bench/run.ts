@@ -1,0 +1,34 @@
+/** `npm run bench -- NAME [--rounds N]`: exit code 1 when a bar is missed. Without a name: what there is. */
+import { parseArgs } from 'node:util'
+import { bench as api } from './api/bench.ts'
+import { holds, type Bench, type Verdict } from './bench.ts'
+import { bench as uploadToReady } from './upload-to-ready/bench.ts'
+
+const BENCHES: Record<string, Bench> = { 'upload-to-ready': uploadToReady, api }
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string', default: '3' } } })
+const rounds = Number(values.rounds)
+const [name] = positionals
+const bench = BENCHES[name ?? '']
+
+if (!bench) {
+  if (name) say(`There is no benchmark ${name}.`)
+  for (const [known, { about }] of Object.entries(BENCHES)) say(`${known.padEnd(16)} ${about}`)
+  process.exitCode = name ? 2 : 0
+} else if (!Number.isInteger(rounds) || rounds < 1) {
+  say('--rounds takes a whole number from 1.')
+  process.exitCode = 2
+} else {
+  say(`${name}: ${bench.about}`)
+  const verdicts = await bench.run({ rounds, say: (line) => say(`  ${line}`) })
+  say('')
+  for (const verdict of verdicts) say(lineOf(verdict))
+  process.exitCode = verdicts.every(holds) ? 0 : 1
+}
+
+function lineOf(verdict: Verdict): string {
+  const { what, ours, reference, ratio, bar } = verdict
+  const limit = 'most' in bar ? `at most ${bar.most}` : `at least ${bar.least}`
+  return `${holds(verdict) ? 'held  ' : 'MISSED'}  ${what}: ${ours} against ${reference} = ${ratio.toFixed(3)} (bar: ${limit})`
+}

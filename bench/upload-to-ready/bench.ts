@@ -1,0 +1,120 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { readEvents } from '../../cli/waiting/event-stream.ts'
+import { createFfmpegEngine } from '../../daemon/adapters/ffmpeg/engine.ts'
+import { planLadder } from '../../daemon/videos/plan.ts'
+import type { Ladder } from '../../daemon/ports/media.ts'
+import { startDaemon, type Daemon } from '../../test/daemon.ts'
+import { ffmpeg } from '../../test/sources/ffmpeg.ts'
+import { silentLog } from '../../test/support/silent-log.ts'
+import { alternate, median, type Bench } from '../bench.ts'
+import { bareEncode } from './bare.ts'
+
+const SECONDS = 60
+const SILENCE_MS = 60_000
+
+export const bench: Bench = {
+  about: 'from the last uploaded byte to ready, beside one bare ffmpeg making the same renditions (60 s of 1080p)',
+  async run({ rounds, say }) {
+    const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
+    try {
+      const clip = await makeClip(join(folder, 'clip.mp4'))
+      say(`clip: ${SECONDS} s, 1920x1080, ${((await stat(clip)).size / 1e6).toFixed(0)} MB`)
+      const { program, ladder } = await planOf(clip)
+      const { ours, bare } = await alternate(rounds, {
+        ours: () => timed('svc', say, () => uploadToReady(clip)),
+        bare: () => timed('bare ffmpeg', say, () => inFolder(join(folder, 'bare'), (dir) => bareEncode(program, clip, ladder, dir))),
+      })
+      const [oursSeconds, bareSeconds] = [median(ours), median(bare)]
+      return [
+        {
+          what: 'upload to ready', ours: `${oursSeconds.toFixed(2)} s`, reference: `${bareSeconds.toFixed(2)} s`,
+          ratio: oursSeconds / bareSeconds, bar: { most: 1.2 },
+        },
+      ]
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+/** Movement, edges and the grain of a camera: a flat picture would cost next to nothing. */
+async function makeClip(file: string): Promise<string> {
+  await ffmpeg(
+    '-f', 'lavfi', '-i', `testsrc2=size=1920x1080:rate=30:duration=${SECONDS},noise=alls=6:allf=t`,
+    '-f', 'lavfi', '-i', `sine=frequency=330:duration=${SECONDS}`,
+    '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '160k', file,
+  )
+  return file
+}
+
+/** What the appliance will plan for this clip, and by which ffmpeg. */
+async function planOf(clip: string): Promise<{ program: string; ladder: Ladder }> {
+  const engine = createFfmpegEngine({ explicitPath: process.env.SVC_FFMPEG || null, log: silentLog() })
+  const info = await engine.info()
+  if (!info) throw new Error('there is no ffmpeg')
+  const probe = await engine.probe(clip, { signal: AbortSignal.timeout(60_000) })
+  return { program: info.path, ladder: planLadder(probe, { trackId: () => 'aud_bench' }) }
+}
+
+/** A new appliance each time, so that none profits from what another left. Answers seconds. */
+async function uploadToReady(clip: string): Promise<number> {
+  const daemon = await startDaemon({ env: { SVC_LOG_LEVEL: 'warn' } })
+  try {
+    const { id } = await daemon.api.videos.create({ body: { name: 'bench' } })
+    const events = await openEvents(daemon, id)
+    const lastByteAt = await putFile(daemon, id, clip)
+    for await (const { event, data } of readEvents(events, SILENCE_MS)) {
+      if (event === 'video.ready') return (performance.now() - lastByteAt) / 1000
+      if (event === 'video.errored') throw new Error(`the video erred: ${data}`)
+    }
+    throw new Error('the event stream ended before the video was ready')
+  } finally {
+    await daemon.remove()
+  }
+}
+
+async function openEvents({ baseUrl, owner }: Daemon, id: string): Promise<ReadableStream<Uint8Array>> {
+  const response = await fetch(`${baseUrl}/v1/events/stream?video=${id}`, { headers: { authorization: `Bearer ${owner}` } })
+  if (!response.ok || !response.body) throw new Error(`the event stream answered ${response.status}`)
+  return response.body
+}
+
+/** Answers when the last byte had been handed to the network. */
+async function putFile({ baseUrl, owner }: Daemon, id: string, file: string): Promise<number> {
+  const { size } = await stat(file)
+  const sending = request(`${baseUrl}/v1/videos/${id}/source`, {
+    method: 'PUT', headers: { authorization: `Bearer ${owner}`, 'content-type': 'application/octet-stream', 'content-length': size },
+  })
+  const answered = new Promise<number>((resolve, reject) => {
+    sending.once('error', reject)
+    sending.once('response', (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+  })
+  await pipeline(createReadStream(file), sending)
+  const lastByteAt = performance.now()
+  const status = await answered
+  if (status !== 200) throw new Error(`PUT answered ${status}`)
+  return lastByteAt
+}
+
+async function timed(name: string, say: (line: string) => void, work: () => Promise<number>): Promise<number> {
+  const seconds = await work()
+  say(`${name.padEnd(12)} ${seconds.toFixed(2)} s`)
+  return seconds
+}
+
+async function inFolder<T>(path: string, work: (path: string) => Promise<T>): Promise<T> {
+  await mkdir(path)
+  try {
+    return await work(path)
+  } finally {
+    await rm(path, { recursive: true, force: true })
+  }
+}
