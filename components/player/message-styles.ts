@@ -1,0 +1,134 @@
+/** What covers the picture: progress, failures, the end screen. */
+import { css } from 'lit'
+
+export const messageStyles = css`
+  .message {
+    position: absolute;
+    inset: 0;
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    justify-content: safe center;
+    gap: 6px;
+    padding: 16px clamp(16px, 6cqi, 48px);
+    overflow: auto;
+    text-align: center;
+    background: rgb(12 13 16 / 0.82);
+  }
+  .message .icon {
+    inline-size: clamp(28px, 7cqi, 40px);
+    block-size: clamp(28px, 7cqi, 40px);
+    margin-block-end: 6px;
+    color: rgb(255 255 255 / 0.72);
+    stroke-width: 1.6;
+    flex: none;
+  }
+  .message-title {
+    margin: 0;
+    font-size: clamp(16px, 3.4cqi, 21px);
+    font-weight: 600;
+    line-height: 1.3;
+    text-wrap: balance;
+  }
+  .message-detail {
+    margin: 0;
+    max-inline-size: 46ch;
+    color: rgb(255 255 255 / 0.74);
+    font-weight: 400;
+    text-wrap: balance;
+  }
+  .pill {
+    display: inline-flex;
+    align-items: center;
+    gap: 8px;
+    flex: none;
+    min-block-size: 40px;
+    margin-block-start: 12px;
+    padding: 0 18px 0 14px;
+    border-radius: 20px;
+    background: rgb(255 255 255 / 0.14);
+    font-weight: 600;
+    transition: background 0.15s;
+  }
+  .pill .icon,
+  .message .pill .icon {
+    inline-size: 20px;
+    block-size: 20px;
+    margin: 0;
+    color: inherit;
+    stroke-width: 2;
+  }
+  @media (hover: hover) {
+    .pill:hover {
+      background: rgb(255 255 255 / 0.24);
+    }
+  }
+  .progress {
+    flex: none;
+    inline-size: min(280px, 70cqi);
+    block-size: 6px;
+    margin-block: 14px 2px;
+    border-radius: 3px;
+    overflow: hidden;
+    background: rgb(255 255 255 / 0.2);
+  }
+  .progress-done {
+    inline-size: var(--_progress, 0%);
+    block-size: 100%;
+    min-inline-size: 6px;
+    border-radius: 3px;
+    background: var(--_accent-on-dark);
+    transition: inline-size 0.5s ease;
+  }
+  .progress-number {
+    font-size: 13px;
+    font-variant-numeric: tabular-nums;
+    color: rgb(255 255 255 / 0.74);
+  }
+
+  .end-screen {
+    position: absolute;
+    inset: 0;
+    display: grid;
+    grid-template: minmax(0, 1fr) auto / minmax(0, 1fr);
+    background: var(--svc-end-screen-background, rgb(12 13 16 / 0.86));
+    animation: appear 0.25s both;
+  }
+  .end-screen[hidden] {
+    display: none;
+  }
+  .end-content {
+    display: grid;
+    place-content: safe center;
+    justify-items: center;
+    padding: 16px clamp(16px, 5cqi, 40px);
+    overflow: auto;
+    text-align: center;
+  }
+  .end-screen .pill {
+    place-self: start;
+    margin: 0 12px 12px;
+    background: none;
+  }
+  .end-screen .pill:hover {
+    background: rgb(255 255 255 / 0.14);
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    .progress-done,
+    .end-screen {
+      transition: none;
+      animation: none;
+    }
+  }
+  @media (forced-colors: active) {
+    .pill,
+    .progress {
+      border: 1px solid ButtonText;
+    }
+    .progress-done {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+  }
+`

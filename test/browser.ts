@@ -1,0 +1,53 @@
+/** The real Chromium that browser tests run in. */
+import { access, constants } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { chromium, type Browser } from 'playwright-core'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
+const ELSEWHERE = ['/usr/bin', '/snap/bin', '/opt/google/chrome', '/usr/lib/chromium']
+const APPLICATIONS = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+const ARGUMENTS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=no-user-gesture-required',
+]
+
+/** Its path: SVC_CHROMIUM, else what PATH and the usual places hold. */
+export async function findChromium(): Promise<string | undefined> {
+  const named = process.env['SVC_CHROMIUM']
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...ELSEWHERE].filter(Boolean)
+  const candidates = named ? [named] : [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...APPLICATIONS]
+  for (const path of candidates) if (await isProgram(path)) return path
+  return undefined
+}
+
+/** Without Chromium the test fails; it never passes silently. `more` are further arguments of Chromium's. */
+export async function launchBrowser(...more: string[]): Promise<Browser> {
+  const executablePath = await findChromium()
+  if (!executablePath) throw new Error(`There is no Chromium for this test. ${howTo()}`)
+  return chromium.launch({ executablePath, headless: true, args: [...ARGUMENTS, ...more] })
+}
+
+function howTo(): string {
+  const named = process.env['SVC_CHROMIUM']
+  if (named) return `SVC_CHROMIUM is ${named}, where there is no program; correct it or unset it.`
+  if (process.platform === 'darwin') return 'Type: brew install --cask chromium'
+  return 'On Debian or Ubuntu type: sudo apt-get update && sudo apt-get install -y chromium. Elsewhere set SVC_CHROMIUM to the path of Chromium or Chrome.'
+}
+
+async function isProgram(path: string): Promise<boolean> {
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,41 @@
+/** A real HLS tree for the player to play: three small H.264 renditions, AAC apart from them, CMAF, made on the spot. */
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+export const DURATION_SECONDS = 12
+const PICTURE = `gradients=size=960x540:rate=24:duration=${DURATION_SECONDS}:speed=0.03:c0=0x1b3a6b:c1=0xf2a65a:c2=0x0f766e:nb_colors=3`
+
+const RENDITIONS = [
+  { name: 'low', bitrate: '150k', peak: '200k' },
+  { name: 'mid', bitrate: '500k', peak: '650k' },
+  { name: 'high', bitrate: '1400k', peak: '1800k' },
+]
+
+/** Fills the folder with manifest.m3u8 and what it names, audio.m3u8 (sound alone), poster.jpg and subtitles. */
+export async function makeMedia(folder: string): Promise<void> {
+  const renditions = RENDITIONS.map(({ name }, i) => `v:${i},agroup:a,name:${name}`).join(' ')
+  await run('ffmpeg', [
+    '-v', 'error', '-f', 'lavfi', '-i', PICTURE, '-f', 'lavfi', '-i', `sine=frequency=330:duration=${DURATION_SECONDS}`,
+    '-filter_complex', '[0:v]format=yuv420p,split=3[high][a][b];[a]scale=640:360[mid];[b]scale=320:180[low]',
+    '-map', '[low]', '-map', '[mid]', '-map', '[high]', '-map', '1:a',
+    '-c:v', 'libx264', '-preset', 'ultrafast', '-g', '48', '-keyint_min', '48', '-sc_threshold', '0',
+    ...RENDITIONS.flatMap(({ bitrate, peak }, i) => [`-b:v:${i}`, bitrate, `-maxrate:v:${i}`, peak, `-bufsize:v:${i}`, peak]),
+    '-c:a', 'aac', '-b:a', '96k',
+    '-f', 'hls', '-hls_time', '2', '-hls_segment_type', 'fmp4', '-hls_playlist_type', 'vod', '-hls_flags', 'independent_segments',
+    '-hls_fmp4_init_filename', 'init.mp4', '-hls_segment_filename', join(folder, '%v/%d.m4s'),
+    '-master_pl_name', 'manifest.m3u8', '-var_stream_map', `${renditions} a:0,agroup:a,default:yes,name:sound`,
+    join(folder, '%v/index.m3u8'),
+  ])
+  await run('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', PICTURE, '-frames:v', '1', '-q:v', '3', join(folder, 'poster.jpg')])
+  await writeFile(join(folder, 'audio.m3u8'), '#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-STREAM-INF:BANDWIDTH=110000,CODECS="mp4a.40.2"\nsound/index.m3u8\n')
+  await writeFile(join(folder, 'en.vtt'), subtitles('The first words', 'The last words'))
+  await writeFile(join(folder, 'nl.vtt'), subtitles('De eerste woorden', 'De laatste woorden'))
+}
+
+/** With something in it that would run, were it taken for HTML. */
+const subtitles = (first: string, last: string): string =>
+  `WEBVTT\n\n00:00.000 --> 00:06.000\n${first} &lt;img src=x onerror="broken=1">\n\n00:06.000 --> 00:12.000\n<b>${last}</b>\n`

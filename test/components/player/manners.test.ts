@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { before, describe, it } from 'mocha'
+import { inState, on, playing, until, ask } from '../on-page.ts'
+import { launchBrowser } from '../../browser.ts'
+import { openStage, type Stage } from '../stage.ts'
+
+const AXE = join(import.meta.dirname, '../../../node_modules/axe-core/axe.min.js')
+
+/** gzip -9, in bytes. */
+const BEFORE_PLAY = 75_000
+const UNTIL_FIRST_FRAME = 190_000
+
+describe('the manners of svc-player', () => {
+  let stage: Stage
+  before(async () => {
+    stage = await openStage()
+  })
+
+  const weigh = async (urls: string[]) => {
+    const names = urls.map((url) => /@svc\/components@[\d.]+\/([\w.-]+\.js)$/.exec(url)?.[1]).filter((name) => name !== undefined)
+    const sizes = await Promise.all([...new Set(names)].map(async (name) => gzipSync(await readFile(join(stage.dist, name)), { level: 9 }).length))
+    return sizes.reduce((sum, size) => sum + size, 0)
+  }
+
+  it('leaves nothing in storage or cookies and asks no host but the appliance', async () => {
+    const { id } = stage.add()
+    await on(stage, `<svc-player embed="${id}" active-subtitle="nl"></svc-player>`, async (page) => {
+      const origins = new Set<string>()
+      page.on('request', (request) => origins.add(new URL(request.url()).origin))
+      await playing(page)
+      await page.locator('media-mute-button').click()
+      await page.keyboard.press('ArrowDown')
+      await page.locator('media-captions-menu-button').click()
+      await page.locator('media-captions-menu media-chrome-menu-item').nth(1).click()
+      await until(page, (player) => player.textTracks[0]!.mode === 'showing')
+      origins.delete('null')
+      assert.deepEqual([...origins], [stage.appliance])
+      assert.deepEqual(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]), [0, 0, ''])
+      assert.deepEqual(await page.context().cookies(), [])
+      assert.deepEqual(await page.evaluate(async () => (await indexedDB.databases()).length), 0)
+    })
+  })
+
+  it('loads hls.js and the controls only once somebody is about to play', async () => {
+    const { id } = stage.add()
+    await on(stage, `<div style="height: 100px"></div><svc-player embed="${id}"></svc-player>`, async (page) => {
+      const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+      await inState(page, 'ready')
+      await page.waitForLoadState('networkidle')
+      const before = await loaded()
+      assert.equal(before.some((url) => /\/(hls|controls)-/.test(url)), false)
+      const weightBefore = await weigh(before)
+      assert.ok(weightBefore > 0 && weightBefore <= BEFORE_PLAY, `${weightBefore} bytes before play`)
+      await page.mouse.move(300, 300)
+      await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/hls-/.test(name)))
+      assert.equal(await ask(page, (player) => player.readyState), 0)
+      await playing(page)
+      const weight = await weigh(await loaded())
+      assert.ok(weight > weightBefore && weight <= UNTIL_FIRST_FRAME, `${weight} bytes until the first frame`)
+    })
+  })
+
+  it('many players share what they load', async () => {
+    const ids = [1, 2, 3].map(() => stage.add().id)
+    await on(stage, ids.map((id) => `<svc-player embed="${id}" muted style="width: 300px"></svc-player>`).join(''), async (page) => {
+      await inState(page, 'ready')
+      await page.evaluate(() => Promise.all([...document.querySelectorAll('svc-player')].map((player) => player.play())))
+      await page.waitForFunction(() => [...document.querySelectorAll('svc-player')].every((player) => player.currentTime > 0.5))
+      const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js')))
+      assert.equal(names.length, new Set(names).size)
+    })
+  })
+
+  it('works under a page policy that allows no inline style or script of its own', async () => {
+    const { id } = stage.add({ status: 'processing', playable: false, progress: 0.5 })
+    const policy = `<meta http-equiv="content-security-policy" content="style-src 'none'; script-src ${stage.appliance} 'unsafe-inline' 'unsafe-eval'">`
+    await on(stage, `${policy}<svc-player embed="${id}"></svc-player>`, async (page) => {
+      await inState(page, 'waiting')
+      const [bar, done] = await page.evaluate(() => ['.progress', '.progress-done'].map((part) => document.querySelector('svc-player')!.renderRoot.querySelector(part)!.getBoundingClientRect().width))
+      assert.ok(bar! > 0)
+      assert.equal(Math.round((done! / bar!) * 100), 50)
+    })
+  })
+
+  it('plays without sound where the browser refuses sound that nobody asked for', async () => {
+    const { id } = stage.add()
+    const browser = await launchBrowser('--autoplay-policy=user-gesture-required')
+    try {
+      await on({ ...stage, browser }, `<svc-player embed="${id}" autoplay></svc-player>`, async (page) => {
+        await until(page, (player) => player.currentTime > 0.2)
+        assert.equal(await ask(page, (player) => player.muted), true)
+      })
+    } finally {
+      await browser.close()
+    }
+  })
+
+  it('axe finds nothing to complain about, whatever it shows', async () => {
+    const { id, urls } = stage.add()
+    const making = stage.add({ status: 'processing', playable: false, progress: 0.3 })
+    const sound = stage.add({ audio_only: true, urls: { ...urls, hls: `${stage.appliance}/media/audio.m3u8` } })
+    for (const [embed, state, deed] of [
+      [id, 'ready', undefined],
+      [id, 'started', playing],
+      [making.id, 'waiting', undefined],
+      ['video7777777777', 'failed', undefined],
+      [sound.id, 'ready', undefined],
+    ] as const) {
+      await on(stage, `<html lang="en"><title>A page</title><main><h1>A page</h1><svc-player embed="${embed}"></svc-player></main>`, async (page) => {
+        await inState(page, state === 'started' ? 'ready' : state)
+        await deed?.(page)
+        if (state === 'started') await page.locator('media-play-button').waitFor()
+        await page.addScriptTag({ path: AXE })
+        const found = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>('axe.run()')
+        assert.deepEqual(found.violations.map((violation) => [violation.id, violation.nodes.map((node) => node.html)]), [], `${state}`)
+      })
+    }
+  })
+
+  it('importing it in Node does nothing', async () => {
+    const module = (await import(pathToFileURL(join(stage.dist, 'index.js')).href)) as Record<string, unknown>
+    assert.deepEqual(Object.keys(module).sort(), ['SvcPlayer', 'configure'])
+    for (const name of ['window', 'document', 'customElements', 'HTMLElement']) assert.equal(name in globalThis, false, name)
+  })
+})

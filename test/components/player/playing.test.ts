@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict'
+import { before, describe, it } from 'mocha'
+import { ask, inState, on, playing, until, visible } from '../on-page.ts'
+import { DURATION_SECONDS } from '../media.ts'
+import { openStage, type Stage } from '../stage.ts'
+
+/** As on a slow line, so that the first choice is the lowest quality. */
+const SLOW_LINE = `Object.defineProperty(navigator, 'connection', { value: { downlink: 0.3 } })`
+
+describe('playing with svc-player', () => {
+  let stage: Stage
+  before(async () => {
+    stage = await openStage()
+  })
+
+  it('a click on the start button plays it: time goes on and frames are decoded', async () => {
+    const { id } = stage.add()
+    await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
+      await page.locator('.start').click()
+      await until(page, (player) => player.currentTime > 1)
+      const before = await ask(page, ({ media }) => media.getVideoPlaybackQuality().totalVideoFrames)
+      assert.ok(before > 0)
+      await page.waitForFunction((frames) => document.querySelector('svc-player')!.media.getVideoPlaybackQuality().totalVideoFrames > frames + 10, before)
+      assert.equal(await visible(page, '.start'), false)
+      assert.equal(await visible(page, '.poster'), false)
+    })
+  })
+
+  it('play() answers a promise that holds', async () => {
+    const { id } = stage.add()
+    await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
+      await inState(page, 'ready')
+      assert.equal(await ask(page, (player) => player.play().then(() => player.paused)), false)
+      assert.equal(await ask(page, (player) => (player.pause(), player.paused)), true)
+    })
+  })
+
+  it('play() before the video is known plays it once it is', async () => {
+    const { id } = stage.add()
+    await on(stage, `<svc-player></svc-player>`, async (page) => {
+      await page.waitForFunction(() => customElements.get('svc-player'))
+      await page.locator('svc-player').evaluate((element, embed) => {
+        const player = element as unknown as { embed: string; play(): Promise<void> }
+        player.embed = embed
+        return player.play()
+      }, id)
+      await until(page, (player) => player.currentTime > 0.2)
+    })
+  })
+
+  it('the length is known before anything is loaded, and a place may be chosen', async () => {
+    const { id } = stage.add()
+    await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
+      await inState(page, 'ready')
+      assert.deepEqual(await ask(page, (player) => [player.duration, player.readyState]), [DURATION_SECONDS, 0])
+      await ask(page, (player) => {
+        player.currentTime = 7
+        return player.play()
+      })
+      const time = await ask(page, (player) => player.currentTime)
+      assert.ok(time >= 6.9 && time < 9, `${time}`)
+    })
+  })
+
+  it('seeking works by property, by the seek bar and by keys', async () => {
+    const { id } = stage.add()
+    await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
+      await playing(page)
+      await ask(page, (player) => new Promise((resolve) => {
+        player.pause()
+        player.addEventListener('seeked', resolve, { once: true })
+        player.currentTime = 9
+      }))
+      assert.equal(await ask(page, (player) => player.currentTime), 9)
+      const bar = page.locator('media-time-range')
+      const { width } = (await bar.boundingBox())!
+      await bar.click({ position: { x: width / 4, y: 11 } })
+      await until(page, (player) => player.currentTime > 2 && player.currentTime < 4 && !player.seeking)
+      await page.locator('media-play-button').focus()
+      await page.keyboard.press('ArrowLeft')
+      await until(page, (player) => player.currentTime === 0 && !player.seeking)
+    })
+  })
+
+  it('the quality steps up when the line allows it', async () => {
+    const { id } = stage.add()
+    await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
+      await inState(page, 'ready')
+      await ask(page, (player) => {
+        const heights: number[] = Object.assign(player, { heights: [] }).heights
+        player.addEventListener('resize', () => heights.push(player.videoHeight))
+        return player.play()
+      })
+      await until(page, (player) => player.videoHeight === 540)
+      const heights = await ask(page, (player) => (player as unknown as { heights: number[] }).heights)
+      assert.equal(heights[0], 180)
+      assert.equal(heights.at(-1), 540)
+    }, { before: SLOW_LINE })
+  })
+
+  it('no more is loaded than the player is large', async () => {
+    const { id } = stage.add()
+    await on(stage, `<svc-player embed="${id}" style="width: 480px"></svc-player>`, async (page) => {
+      const loaded = new Set<string>()
+      page.on('request', (request) => loaded.add(/media\/(\w+)\/\d+\.m4s/.exec(request.url())?.[1] ?? 'else'))
+      await playing(page)
+      await until(page, ({ buffered }) => buffered.length === 1 && buffered.end(0) > 11.5)
+      assert.equal(loaded.has('mid'), true)
+      assert.equal(loaded.has('high'), false)
+    })
+  })
+
+  it('the quality menu holds automatic and each rendition, and a choice is kept to', async () => {
+    const { id } = stage.add()
+    await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
+      await playing(page)
+      await page.locator('media-rendition-menu-button').click()
+      const items = page.locator('media-rendition-menu media-chrome-menu-item')
+      await items.first().waitFor()
+      const labels = (await items.allInnerTexts()).map((text) => text.trim())
+      assert.deepEqual(labels.slice(0, 3), ['540p', '360p', '180p'])
+      assert.match(labels[3]!, /^Auto/)
+      await items.nth(2).click()
+      await until(page, (player) => player.videoHeight === 180)
+    })
+  })
+
+  it('the subtitle menu turns one on and off; its text is drawn by the browser and is never HTML', async () => {
+    const { id } = stage.add({ subtitles: [{ ...stage.add().subtitles[0]!, label: '<img src=x onerror="broken=1">' }] })
+    await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
+      await playing(page)
+      await page.locator('media-captions-menu-button').click()
+      const items = page.locator('media-captions-menu media-chrome-menu-item')
+      await items.first().waitFor()
+      assert.deepEqual((await items.allInnerTexts()).map((text) => text.trim()), ['Off', '<img src=x onerror="broken=1">'])
+      await items.nth(1).click()
+      await until(page, ({ textTracks }) => textTracks[0]!.mode === 'showing' && textTracks[0]!.activeCues?.length === 1)
+      assert.match(await ask(page, ({ textTracks }) => (textTracks[0]!.activeCues![0] as VTTCue).text), /The first words/)
+      assert.equal(await page.evaluate(() => 'broken' in globalThis), false)
+      await page.locator('media-captions-menu-button').click()
+      await items.nth(0).click()
+      await until(page, ({ textTracks }) => textTracks[0]!.mode === 'disabled')
+    })
+  })
+
+  it('the end screen appears when the video has ended and goes when it plays again', async () => {
+    const { id } = stage.add()
+    await on(stage, `<svc-player embed="${id}"><a slot="end-screen" href="#next">The next one</a></svc-player>`, async (page) => {
+      const next = page.locator('a')
+      await playing(page)
+      assert.equal(await next.isVisible(), false)
+      await ask(page, (player) => void (player.currentTime = 11.2))
+      await inState(page, 'ended')
+      await next.waitFor({ state: 'visible' })
+      assert.equal(await visible(page, '.bar'), false)
+      await next.click()
+      assert.match(page.url(), /#next$/)
+      await page.getByRole('button', { name: 'Play again' }).click()
+      await until(page, (player) => !player.paused && player.currentTime > 0.2 && player.currentTime < 8)
+      assert.equal(await next.isVisible(), false)
+      await page.locator('.bar').waitFor()
+    })
+  })
+
+  it('without an end screen the last picture stays with its controls', async () => {
+    const { id } = stage.add()
+    await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
+      await playing(page)
+      await ask(page, (player) => void (player.currentTime = 11.2))
+      await inState(page, 'ended')
+      assert.equal(await visible(page, '.end-screen'), false)
+      await page.locator('media-play-button').click()
+      await until(page, (player) => !player.ended && player.currentTime > 0.2 && player.currentTime < 8)
+    })
+  })
+
+  it('events of the media element arrive at the player, once each and without bubbling', async () => {
+    const { id } = stage.add()
+    const listen = `<script>
+      globalThis.heard = []; globalThis.outside = []
+      for (const type of ['play', 'playing', 'pause', 'timeupdate', 'seeking', 'seeked', 'ended', 'loadedmetadata', 'volumechange', 'ratechange', 'waiting', 'statechange']) {
+        document.querySelector('svc-player').addEventListener(type, (event) => heard.push(type === 'statechange' ? type + ' ' + event.detail.state : type))
+        document.addEventListener(type, () => outside.push(type))
+      }
+    </script>`
+    await on(stage, `<svc-player embed="${id}"></svc-player>${listen}`, async (page) => {
+      await playing(page)
+      await ask(page, (player) => {
+        player.volume = 0.4
+        player.playbackRate = 2
+        player.currentTime = 11
+      })
+      await inState(page, 'ended')
+      const { heard, outside } = await page.evaluate<{ heard: string[]; outside: string[] }>('({ heard, outside })')
+      assert.deepEqual(outside, [])
+      for (const type of ['play', 'playing', 'timeupdate', 'seeking', 'seeked', 'loadedmetadata', 'volumechange', 'ratechange', 'ended']) assert.ok(heard.includes(type), type)
+      assert.equal(heard.filter((type) => type === 'ended').length, 1)
+      assert.equal(heard.filter((type) => type === 'loadedmetadata').length, 1)
+      assert.deepEqual(heard.filter((type) => type.startsWith('statechange')), ['loading', 'ready', 'started', 'ended'].map((state) => `statechange ${state}`))
+    })
+  })
+
+  it('the keyboard alone is enough: start, pause, mute, menu', async () => {
+    const { id } = stage.add()
+    await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
+      await inState(page, 'ready')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await until(page, (player) => player.currentTime > 0.3 && player.renderRoot instanceof ShadowRoot && player.renderRoot.activeElement?.localName === 'media-play-button')
+      await page.keyboard.press('Space')
+      await until(page, (player) => player.paused)
+      await page.keyboard.press('m')
+      await until(page, (player) => player.muted)
+      await page.locator('media-captions-menu-button').focus()
+      await page.keyboard.press('Enter')
+      await until(page, (player) => player.renderRoot instanceof ShadowRoot && player.renderRoot.activeElement?.localName === 'media-captions-menu')
+      await page.keyboard.press('Escape')
+      await page.locator('media-captions-menu').waitFor({ state: 'hidden' })
+    })
+  })
+
+  it('fullscreen takes the whole player, so that the end screen is seen there too', async () => {
+    const { id } = stage.add()
+    await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
+      await playing(page)
+      await page.locator('media-fullscreen-button').click()
+      await page.waitForFunction(() => document.fullscreenElement?.localName === 'svc-player')
+      await page.locator('media-fullscreen-button').click()
+      await page.waitForFunction(() => document.fullscreenElement === null)
+    })
+  })
+
+  it('sound alone gets a card with its name and controls', async () => {
+    const { id, urls } = stage.add()
+    const audio = stage.add({ audio_only: true, width: null, height: null, aspect_ratio: null, name: 'Wind', urls: { ...urls, poster: null, hls: `${stage.appliance}/media/audio.m3u8` } })
+    assert.notEqual(audio.id, id)
+    await on(stage, `<svc-player embed="${audio.id}"></svc-player>`, async (page) => {
+      await page.locator('media-play-button').click()
+      await until(page, (player) => player.currentTime > 0.5)
+      assert.equal(await page.locator('.heading').innerText(), 'Wind')
+      assert.ok((await page.locator('svc-player').boundingBox())!.height < 140)
+      assert.equal(await visible(page, 'media-fullscreen-button'), false)
+    })
+  })
+
+  it('taken from the page it stops and lets go; put back it is ready again', async () => {
+    const { id } = stage.add()
+    await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
+      await playing(page)
+      await page.evaluate(() => Object.assign(globalThis, { kept: document.querySelector('svc-player') }))
+      await page.evaluate('kept.remove()')
+      await page.waitForFunction('kept.paused && kept.media.networkState === HTMLMediaElement.NETWORK_EMPTY')
+      await page.evaluate('void document.body.append(kept)')
+      await playing(page)
+    })
+  })
+})

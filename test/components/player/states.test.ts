@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { afterEach, before, describe, it } from 'mocha'
+import { ask, inState, on, playing, until, visible } from '../on-page.ts'
+import { DURATION_SECONDS } from '../media.ts'
+import { openStage, type Stage } from '../stage.ts'
+
+describe('what svc-player shows when there is nothing to play', () => {
+  let stage: Stage
+  before(async () => {
+    stage = await openStage()
+  })
+  afterEach(() => {
+    stage.broken.clear()
+    stage.growth.segments = Infinity
+  })
+
+  it('the poster comes before anything of the video, and the page does not move', async () => {
+    const { id } = stage.add()
+    await on(stage, `<svc-player embed="${id}" style="display: block; width: 800px; aspect-ratio: 16 / 9"></svc-player><p>Below</p><script>
+      globalThis.shift = 0
+      new PerformanceObserver((list) => list.getEntries().forEach((entry) => (shift += entry.value))).observe({ type: 'layout-shift', buffered: true })
+    </script>`, async (page) => {
+      const requests: string[] = []
+      page.on('request', (request) => requests.push(request.url()))
+      await inState(page, 'ready')
+      await page.locator('.poster').waitFor()
+      await page.waitForFunction(() => document.querySelector('svc-player')!.renderRoot.querySelector<HTMLImageElement>('.poster')!.complete)
+      assert.equal((await page.locator('svc-player').boundingBox())!.height, 450)
+      assert.equal(await page.evaluate('shift'), 0)
+      assert.equal(requests.some((url) => /\.m3u8|\.m4s|\.mp4/.test(url)), false)
+    })
+  })
+
+  it('an unknown video is said to be unknown; trying again finds it once it exists', async () => {
+    await on(stage, `<svc-player embed="video9999999999"></svc-player><script>
+      document.querySelector('svc-player').addEventListener('error', (event) => (globalThis.reason = event.detail.reason))
+    </script>`, async (page) => {
+      await inState(page, 'failed')
+      assert.match(await page.getByRole('alert').innerText(), /There is no such video/)
+      assert.equal(await page.evaluate('reason'), 'unknown')
+      stage.embeds.set('video9999999999', { ...stage.add(), id: 'video9999999999' as never })
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await inState(page, 'ready')
+      assert.equal(await page.getByRole('alert').count(), 0)
+    })
+  })
+
+  it('a private video and an appliance out of order are told apart', async () => {
+    const { id } = stage.add()
+    for (const [status, sentence] of [[403, /private/], [500, /cannot be reached/]] as const) {
+      stage.embeds.set(id, status)
+      await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
+        await inState(page, 'failed')
+        assert.match(await page.getByRole('alert').innerText(), sentence)
+      })
+    }
+  })
+
+  it('an appliance that stumbles once is asked again without the viewer noticing', async () => {
+    const embed = stage.add()
+    stage.embeds.set(embed.id, 503)
+    await on(stage, `<svc-player></svc-player>`, async (page) => {
+      page.once('response', () => stage.embeds.set(embed.id, embed))
+      await page.locator('svc-player').evaluate((element, id) => element.setAttribute('embed', id), embed.id)
+      await inState(page, 'ready')
+    })
+  })
+
+  it('a video being made shows its progress, announces it once, and starts by itself when it is playable', async () => {
+    const whole = stage.add()
+    const making = { ...whole, status: 'processing' as const, playable: false, progress: 0.42, urls: { ...whole.urls, hls: null } }
+    stage.embeds.set(whole.id, making)
+    await on(stage, `<svc-player embed="${whole.id}"></svc-player>`, async (page) => {
+      await inState(page, 'waiting')
+      assert.match(await page.getByRole('status').innerText(), /being processed/)
+      assert.equal(await page.getByRole('progressbar').getAttribute('aria-valuenow'), '42')
+      assert.equal(await visible(page, '.start'), false)
+      stage.embeds.set(whole.id, { ...making, progress: 0.8 })
+      await page.waitForFunction(() => document.querySelector('svc-player')!.renderRoot.querySelector('[role=progressbar]')!.getAttribute('aria-valuenow') === '80')
+      stage.embeds.set(whole.id, { ...whole, status: 'processing', progress: 0.9 })
+      await until(page, (player) => player.currentTime > 0.5)
+      assert.equal(await visible(page, '.message'), false)
+    })
+  })
+
+  it('a video without bytes yet is said to be awaited', async () => {
+    const { id } = stage.add({ status: 'created', playable: false, progress: 0 })
+    await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
+      await inState(page, 'waiting')
+      assert.match(await page.getByRole('status').innerText(), /not here yet/)
+    })
+  })
+
+  it('a video that could not be made says so, in the words of the appliance', async () => {
+    const { id } = stage.add({ status: 'errored', playable: false, error: { code: 'source_damaged', message: 'The file is damaged <b>or</b> incomplete' } })
+    await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
+      await inState(page, 'failed')
+      const text = await page.getByRole('alert').innerText()
+      assert.match(text, /could not be processed/)
+      assert.match(text, /The file is damaged <b>or<\/b> incomplete/)
+    })
+  })
+
+  it('a video that is still growing starts at its start, has its whole length, and plays to its end', async () => {
+    const { urls } = stage.add()
+    const { id } = stage.add({ status: 'processing', progress: 0.5, urls: { ...urls, hls: `${stage.appliance}/media/growing/manifest.m3u8` } })
+    stage.growth.segments = 4
+    await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
+      await inState(page, 'ready')
+      await ask(page, (player) => player.play())
+      await until(page, (player) => player.currentTime > 0.2)
+      assert.ok((await ask(page, (player) => player.currentTime)) < 4)
+      assert.equal(await ask(page, (player) => player.media.duration), DURATION_SECONDS)
+      // Beyond what has been made: it waits there, and goes on once it is.
+      await ask(page, (player) => void (player.currentTime = 10))
+      await until(page, (player) => player.seeking && player.currentTime === 10)
+      stage.growth.segments = Infinity
+      await until(page, (player) => !player.seeking && player.currentTime > 10.2)
+      await inState(page, 'ended')
+    })
+  })
+
+  it('a stream that cannot be had fails with a sentence, and trying again plays it', async () => {
+    const { id } = stage.add()
+    stage.broken.set('/media/manifest.m3u8', 404)
+    await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
+      await page.locator('.start').click()
+      await inState(page, 'failed')
+      assert.match(await page.getByRole('alert').innerText(), /no such video/)
+      stage.broken.clear()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await until(page, (player) => player.currentTime > 0.5)
+    })
+  })
+
+  it('play() is refused when the video fails before it can play, and after', async () => {
+    await on(stage, `<svc-player></svc-player>`, async (page) => {
+      await page.waitForFunction(() => customElements.get('svc-player'))
+      const refusal = () => ask(page, (player) => {
+        player.embed = 'video8888888888'
+        return player.play().then(() => 'played', (error: DOMException) => error.name)
+      })
+      assert.equal(await refusal(), 'AbortError')
+      assert.equal(await ask(page, (player) => player.state), 'failed')
+      assert.equal(await refusal(), 'NotSupportedError')
+    })
+  })
+
+  it('a part of the player that does not load is a failure that can be retried', async () => {
+    const { id } = stage.add()
+    await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
+      await inState(page, 'ready')
+      await page.route(/\/hls-[\w-]+\.js/, (route) => route.abort())
+      await ask(page, (player) => void player.play().catch(() => undefined))
+      await inState(page, 'failed')
+      assert.match(await page.getByRole('alert').innerText(), /connection was lost/)
+    })
+  })
+
+  it('a lost video that is already playing plays on', async () => {
+    const embed = stage.add({ status: 'processing', progress: 0.99 })
+    await on(stage, `<svc-player embed="${embed.id}"></svc-player>`, async (page) => {
+      await playing(page)
+      const asked = page.waitForResponse((response) => response.url().endsWith(embed.id) && response.status() === 404)
+      stage.embeds.delete(embed.id)
+      await asked
+      assert.deepEqual(await ask(page, (player) => [player.state, player.paused]), ['started', false])
+    })
+  })
+})

@@ -1,0 +1,149 @@
+/**
+ * What the player meets in these tests: a small stand-in for the appliance that serves the real bundle, real HLS and
+ * embeds as the contract describes them; and, on another origin, the page of a customer. Made once, shared by all
+ * files of this folder. The whole product is tested in test/journey.
+ */
+import { createReadStream } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { after } from 'mocha'
+import type { Browser } from 'playwright-core'
+import { buildComponents } from '../../build/components.ts'
+import { embed as embedShape, type Embed } from '../../daemon/contract/embed.ts'
+import { launchBrowser } from '../browser.ts'
+import { listening, stopped } from '../support/server.ts'
+import { DURATION_SECONDS, makeMedia } from './media.ts'
+
+export interface Stage {
+  browser: Browser
+  /** Of the stand-in for the appliance. */
+  appliance: string
+  /** Of the customer's pages. */
+  site: string
+  dist: string
+  /** What `/v1/embeds/<id>` answers; absent is 404, a number is that status. */
+  embeds: Map<string, Embed | number>
+  /** Media playlists below `/growing/` hold this many segments and no end; all of them once it is Infinity. */
+  growth: { segments: number }
+  /** Paths below `/media` that answer this status instead. */
+  broken: Map<string, number>
+  /** An embed that is ready to play, with changes. It has an id of its own. */
+  add(changes?: Partial<Embed>): Embed
+  /** The address of a page with this body, on the customer's site. */
+  page(body: string): string
+}
+
+let opened: Promise<Stage> | undefined
+const closing: (() => Promise<unknown>)[] = []
+
+export const openStage = (): Promise<Stage> => (opened ??= build())
+
+after(async () => {
+  for (const close of closing.reverse()) await close()
+})
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript', '.m3u8': 'application/vnd.apple.mpegurl', '.m4s': 'video/iso.segment', '.mp4': 'video/mp4', '.vtt': 'text/vtt', '.jpg': 'image/jpeg',
+}
+
+async function build(): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'svc-components-'))
+  closing.push(() => rm(folder, { recursive: true, force: true }))
+  const [dist, media] = [join(folder, 'dist'), join(folder, 'media')]
+  await mkdir(media)
+  const [browser] = await Promise.all([launchBrowser(), makeMedia(media), buildComponents({ outDir: dist })])
+  closing.push(() => browser.close())
+
+  const pages = new Map<string, string>()
+  const stage: Omit<Stage, 'appliance' | 'site' | 'add' | 'page'> = { browser, dist, embeds: new Map(), growth: { segments: Infinity }, broken: new Map() }
+  const appliance = await serve((request, response) => answer(stage, media, request, response))
+  const site = await serve(async (request, response) => {
+    const page = pages.get(request.url ?? '')
+    response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
+  })
+  return {
+    ...stage,
+    appliance,
+    site,
+    add(changes = {}) {
+      const embed = embedShape.parse({ ...playable(appliance, `video${String(stage.embeds.size).padStart(10, '0')}`), ...changes })
+      stage.embeds.set(embed.id, embed)
+      return embed
+    },
+    page(body) {
+      const path = `/page-${pages.size}`
+      pages.set(path, `<!doctype html><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><script type="module" src="${appliance}/npm/@svc/components/+esm"></script>${body}`)
+      return site + path
+    },
+  }
+}
+
+async function serve(handler: (request: IncomingMessage, response: ServerResponse) => Promise<void>): Promise<string> {
+  const server: Server = createServer((request, response) => {
+    // A browser that no longer wants an answer closes it.
+    handler(request, response).catch(() => response.destroy())
+  })
+  const port = await listening(server)
+  closing.push(() => stopped(server))
+  return `http://127.0.0.1:${port}`
+}
+
+async function answer(stage: Pick<Stage, 'dist' | 'embeds' | 'growth' | 'broken'>, media: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = new URL(request.url ?? '/', 'http://appliance').pathname
+  const head = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }
+  if (path === '/npm/@svc/components/+esm') {
+    response.writeHead(200, { ...head, 'content-type': 'text/javascript' }).end(`export * from '/npm/@svc/components@0.1.0/index.js'`)
+    return
+  }
+  const bundled = /^\/npm\/@svc\/components@0\.1\.0\/([\w.-]+)$/.exec(path)?.[1]
+  if (bundled) return sendFile(response, join(stage.dist, bundled), head)
+  const id = /^\/v1\/embeds\/(\w+)$/.exec(path)?.[1]
+  if (id) {
+    const embed = stage.embeds.get(id) ?? 404
+    const status = typeof embed === 'number' ? embed : 200
+    response.writeHead(status, { ...head, 'content-type': status === 200 ? 'application/json' : 'application/problem+json' }).end(status === 200 ? JSON.stringify(embed) : '{}')
+    return
+  }
+  const file = /^\/media\/((?:growing\/)?(?:[\w-]+\/)?[\w.-]+)$/.exec(path)?.[1]
+  const status = stage.broken.get(path) ?? (file ? 200 : 404)
+  if (!file || status !== 200) {
+    response.writeHead(status, head).end()
+    return
+  }
+  if (/^growing\/.*index\.m3u8$/.test(file)) {
+    const playlist = grown(await readFile(join(media, file.slice('growing/'.length)), 'utf8'), stage.growth.segments)
+    response.writeHead(200, { ...head, 'content-type': TYPES['.m3u8'] }).end(playlist)
+    return
+  }
+  return sendFile(response, join(media, file.replace(/^growing\//, '')), head)
+}
+
+/** A playlist as it was when only so many segments had been made. */
+function grown(whole: string, segments: number): string {
+  if (segments === Infinity) return whole.replace('PLAYLIST-TYPE:VOD', 'PLAYLIST-TYPE:EVENT')
+  const [start = '', ...rest] = whole.replace('PLAYLIST-TYPE:VOD', 'PLAYLIST-TYPE:EVENT').replace('#EXT-X-ENDLIST\n', '').split('#EXTINF')
+  return [start, ...rest.slice(0, segments)].join('#EXTINF')
+}
+
+async function sendFile(response: ServerResponse, path: string, head: Record<string, string>): Promise<void> {
+  const size = await stat(path).then(({ size }) => size, () => undefined)
+  if (size === undefined) return void response.writeHead(404, head).end()
+  response.writeHead(200, { ...head, 'content-type': TYPES[extname(path)] ?? 'application/octet-stream', 'content-length': size })
+  await pipeline(createReadStream(path), response)
+}
+
+function playable(appliance: string, id: string): Embed {
+  const subtitle = (language: string, label: string, original: boolean) => ({
+    id: `sub_${language.repeat(10)}` as never, language, label, kind: 'subtitles' as const, original, source: 'uploaded' as const, status: 'ready' as const, url: `${appliance}/media/${language}.vtt`,
+  })
+  return {
+    object: 'embed', id: id as never, name: 'A walk along the coast', status: 'ready', playable: true, progress: 1, error: null, audio_only: false, language: 'en',
+    duration_seconds: DURATION_SECONDS, width: 960, height: 540, aspect_ratio: '16:9', renditions: [], audio_tracks: [],
+    subtitles: [subtitle('en', 'English', true), subtitle('nl', 'Nederlands', false)], chapters: [],
+    urls: { hls: `${appliance}/media/manifest.m3u8`, dash: null, poster: `${appliance}/media/poster.jpg`, thumbnail: null, storyboard: null, image: null },
+    settings: {},
+  }
+}
