@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createClient, type Client } from '../daemon/contract/client.ts'
 import { checkedFetch } from './checked-fetch.ts'
+import type { SmallDisk } from './support/small-disk.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -37,10 +38,12 @@ export interface Daemon {
   remove(): Promise<void>
 }
 
-export async function startDaemon(options: { env?: Record<string, string>; dataDir?: string } = {}): Promise<Daemon> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'svc-test-')))
-  const env = { PATH: process.env.PATH ?? '', SVC_DATA_DIR: dataDir, SVC_PORT: '0', SVC_LOG_LEVEL: 'info', ...options.env }
-  const child = spawn(process.execPath, [join(ROOT, 'daemon', 'main.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+export async function startDaemon(options: { env?: Record<string, string>; dataDir?: string; disk?: SmallDisk } = {}): Promise<Daemon> {
+  const { disk } = options
+  const dataDir = disk?.path ?? options.dataDir ?? (await mkdtemp(join(tmpdir(), 'svc-test-')))
+  const env = { PATH: process.env.PATH ?? '', SVC_DATA_DIR: disk?.innerPath ?? dataDir, SVC_PORT: '0', SVC_LOG_LEVEL: 'info', ...options.env }
+  const [command, ...words] = [...(disk?.enter ?? []), process.execPath, join(ROOT, 'daemon', 'main.ts')]
+  const child = spawn(command!, words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let log = ''
   child.stderr!.on('data', (part: Buffer) => (log += part.toString()))
   const exit = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
@@ -65,10 +68,10 @@ export async function startDaemon(options: { env?: Record<string, string>; dataD
     log: () => log,
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
-    restart: (more = {}) => startDaemon({ dataDir, env: { ...options.env, ...more } }),
+    restart: (more = {}) => startDaemon({ ...(disk ? { disk } : { dataDir }), env: { ...options.env, ...more } }),
     async remove() {
       await end('SIGTERM')
-      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
+      if (!options.dataDir && !disk) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -9,19 +9,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export interface SmallDisk {
+  /** Where this process sees it. A program that resolves links (SQLite does) has to be run inside instead. */
   path: string
+  /** Where a program run inside sees it. */
+  innerPath: string
+  /** Put before a command, it runs inside; the process is the command's own. */
+  enter: readonly string[]
   release(): Promise<void>
 }
 
 const MOUNT = 'mount -t tmpfs -o "size=$1,mode=0777" tmpfs "$2" && echo ready && exec cat'
 /** Root of its own needs no permission on most systems; where it is switched off, real root does. */
-const NAMESPACES = [['--user', '--map-root-user', '--mount'], ['--mount']]
+const NAMESPACES = [
+  { make: ['--user', '--map-root-user', '--mount'], enter: ['--user', '--preserve-credentials', '--mount'] },
+  { make: ['--mount'], enter: ['--mount'] },
+]
 
 export async function smallDisk(sizeMiB: number): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-small-disk-'))
   const complaints: string[] = []
-  for (const namespaces of NAMESPACES) {
-    const holder = spawn('unshare', [...namespaces, 'sh', '-c', MOUNT, 'sh', `${sizeMiB}m`, folder])
+  for (const { make, enter } of NAMESPACES) {
+    const holder = spawn('unshare', [...make, 'sh', '-c', MOUNT, 'sh', `${sizeMiB}m`, folder])
     holder.stderr.on('data', (text) => complaints.push(String(text).trim()))
     const ended = new Promise<void>((resolve) => {
       holder.once('error', (error) => resolve(void complaints.push(error.message)))
@@ -31,6 +39,8 @@ export async function smallDisk(sizeMiB: number): Promise<SmallDisk> {
     if (!ready) continue
     return {
       path: `/proc/${holder.pid}/root${folder}`,
+      innerPath: folder,
+      enter: ['nsenter', '--target', String(holder.pid), ...enter],
       async release() {
         holder.stdin.end()
         await ended

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { after, before, describe, it } from 'mocha'
+import type { ErrorCode } from '../../daemon/contract/errors.ts'
+import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
+import { smallDisk, type SmallDisk } from '../support/small-disk.ts'
+
+const run = promisify(execFile)
+const DISK_MIB = 48
+const tooMuch = Buffer.alloc(60 * 1024 * 1024)
+
+describe('journey: a full disk', () => {
+  let disk: SmallDisk
+  let daemon: Daemon
+  let elsewhere: string
+
+  before(async () => {
+    elsewhere = await mkdtemp(join(tmpdir(), 'svc-journey-'))
+    disk = await smallDisk(DISK_MIB)
+    daemon = await startDaemon({ disk })
+  })
+  after(async () => {
+    await daemon?.remove()
+    await disk?.release()
+    await rm(elsewhere, { recursive: true, force: true })
+  })
+
+  const hasCode = (code: ErrorCode) => (error: unknown) => (error as { problem?: { code: string } }).problem?.code === code
+  const put = async (raw: BodyInit) => daemon.api.videos.putSource({ params: { id: (await daemon.api.videos.create({ body: {} })).id }, raw })
+
+  /** What is under videos/ and uploads/ once the queue has nothing left to do. */
+  async function left(): Promise<string[]> {
+    await until(() => daemon.api.system.get(), ({ queue }) => queue.waiting + queue.running === 0, 'the queue to be empty')
+    return (await readdir(disk.path, { recursive: true })).filter((entry) => /^(videos|uploads)\/./.test(entry))
+  }
+
+  async function makeFilm(seconds: number): Promise<Buffer<ArrayBuffer>> {
+    const path = join(elsewhere, `${seconds}.mp4`)
+    await run('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', `testsrc2=size=320x180:duration=${seconds}`, '-pix_fmt', 'yuv420p', path])
+    return Buffer.from(await readFile(path))
+  }
+
+  it('a file that does not fit is refused, its size declared or not, and nothing of it is left', async () => {
+    await assert.rejects(put(tooMuch), hasCode('storage_full'))
+    const undeclared = new ReadableStream({ start: (controller) => (controller.enqueue(tooMuch), controller.close()) })
+    await assert.rejects(put(undeclared), hasCode('storage_full'))
+    const { upload } = await daemon.api.videos.create({ body: {} })
+    const tus = await fetch(upload!.tus_url, {
+      method: 'POST', headers: { authorization: `Bearer ${daemon.owner}`, 'tus-resumable': '1.0.0', 'upload-length': String(tooMuch.length) },
+    })
+    assert.equal(tus.status, 507)
+    assert.equal(((await tus.json()) as { code: string }).code, 'storage_full')
+    assert.deepEqual(await left(), [])
+  })
+
+  it('with no byte left for files the library is still read and written; with room again a file becomes a video', async () => {
+    const film = await makeFilm(2)
+    const hog = await open(join(disk.path, 'somebody-else'), 'w')
+    const { storage } = await daemon.api.system.get()
+    await hog.writeFile(Buffer.alloc(storage.free_bytes))
+    await hog.close()
+
+    const { id } = await daemon.api.videos.create({ body: { name: 'Later' } })
+    await assert.rejects(daemon.api.videos.putSource({ params: { id }, raw: film }), hasCode('storage_full'))
+    assert.equal((await daemon.api.videos.update({ params: { id }, body: { name: 'Now' } })).name, 'Now')
+
+    await rm(join(disk.path, 'somebody-else'))
+    await daemon.api.videos.putSource({ params: { id }, raw: film })
+    assert.equal((await untilStatus(daemon.api, id, 'ready', 'errored')).status, 'ready')
+  })
+
+  it('a video whose encodes do not fit errs with the reason, and is made when tried again with room', async () => {
+    const film = await makeFilm(4)
+    const { storage } = await daemon.api.system.get()
+    const hog = await open(join(disk.path, 'somebody-else'), 'w')
+    await hog.writeFile(Buffer.alloc(storage.free_bytes - film.length - 100_000))
+    await hog.close()
+
+    const { id } = await daemon.api.videos.create({ body: {} })
+    await daemon.api.videos.putSource({ params: { id }, raw: film })
+    assert.equal((await untilStatus(daemon.api, id, 'ready', 'errored')).error?.code, 'storage_full')
+
+    await rm(join(disk.path, 'somebody-else'))
+    await daemon.api.videos.retry({ params: { id } })
+    assert.equal((await untilStatus(daemon.api, id, 'ready', 'errored')).status, 'ready')
+  })
+})
