@@ -6,6 +6,10 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   throw error
 })
+// Nobody reads the progress any more; the work goes on all the same.
+process.stderr.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
 
 export async function main(argv: string[]): Promise<void> {
   try {

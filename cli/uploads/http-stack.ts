@@ -4,8 +4,7 @@
  */
 import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { Transform, type Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client'
 
@@ -31,7 +30,7 @@ function newRequest(method: string, url: string): HttpRequest {
     async abort() {
       request?.destroy()
     },
-    send(body: (NodeJS.ReadableStream & { size: number }) | null | undefined) {
+    send(body: (Readable & { size: number }) | null | undefined) {
       if (body) headers['Content-Length'] = String(body.size)
       const open = new URL(url).protocol === 'https:' ? httpsRequest : httpRequest
       const sent = open(url, { method, headers })
@@ -41,8 +40,11 @@ function newRequest(method: string, url: string): HttpRequest {
         sent.once('response', (message) => void answerOf(message).then(resolve, reject))
         sent.once('error', reject)
         if (!body) sent.end()
-        // A refusal may come before the last byte; it is then the answer, and the broken pipe is not.
-        else pipeline(body, counting((bytes) => progressed(bytes)), sent).catch(reject)
+        else {
+          body.pipe(counting((bytes) => progressed(bytes))).pipe(sent)
+          // Without an error: that the connection broke is no fault of the file.
+          sent.once('close', () => body.destroy())
+        }
       })
     },
   }

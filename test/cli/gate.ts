@@ -1,11 +1,10 @@
-/** A TCP gate before the daemon: holds the upload after so many bytes, or breaks every connection. */
+/** A TCP gate before the daemon: holds what comes in after so many bytes, or breaks every connection. */
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
 
 export interface Gate {
   url: string
-  /** Where it leads; unset, it refuses. */
-  leadTo(url: string): void
   /** From now on so many bytes go in, then nothing does. Resolves when that is reached. */
   holdAfter(bytes: number): Promise<void>
   /** Lets everything through again. */
@@ -15,57 +14,62 @@ export interface Gate {
   close(): Promise<void>
 }
 
-export async function openGate(): Promise<Gate> {
-  const pairs = new Set<[Socket, Socket]>()
-  let target: URL | undefined
+/** `target` is an address with a port. */
+export async function openGate(target: string): Promise<Gate> {
+  const { hostname, port } = new URL(target)
+  const connected = new Set<Socket>()
+  const held = new Set<() => void>()
   let left = Infinity
   let reached: () => void = () => undefined
 
-  const server = createServer((client) => {
-    if (!target) return void client.destroy()
-    const daemon = connect(Number(target.port), target.hostname)
-    const pair: [Socket, Socket] = [client, daemon]
-    pairs.add(pair)
-    daemon.pipe(client)
-    client.on('data', (part: Buffer) => {
-      const pass = part.subarray(0, Math.max(0, Math.min(part.length, left)))
-      left -= part.length
-      if (pass.length > 0 && !daemon.write(pass)) {
-        client.pause()
-        daemon.once('drain', () => left > 0 && client.resume())
-      }
-      if (left <= 0) {
-        client.pause()
-        reached()
-      }
-    })
-    client.on('end', () => daemon.end())
-    const end = () => {
-      client.destroy()
-      daemon.destroy()
-      pairs.delete(pair)
+  /** What has to wait is kept: a gap in the middle would be a lie about the network. */
+  function passing(): Transform {
+    const pass = (stream: Transform, part: Buffer, done: () => void) => {
+      const now = part.subarray(0, Math.min(part.length, left))
+      left -= now.length
+      if (now.length > 0) stream.push(now)
+      if (left > 0) return done()
+      held.add(() => pass(stream, part.subarray(now.length), done))
+      reached()
     }
-    for (const socket of pair) socket.on('error', end).on('close', end)
+    return new Transform({
+      transform(part: Buffer, _encoding, done) {
+        pass(this, part, done)
+      },
+    })
+  }
+
+  const server = createServer((client) => {
+    const daemon = connect(Number(port), hostname)
+    client.pipe(passing()).pipe(daemon)
+    daemon.pipe(client)
+    for (const [socket, other] of [[client, daemon], [daemon, client]] as const) {
+      connected.add(socket)
+      socket.on('error', () => other.destroy()).on('close', () => {
+        connected.delete(socket)
+        other.destroy()
+      })
+    }
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 
   const cut = () => {
-    for (const [client, daemon] of pairs) {
-      client.resetAndDestroy()
-      daemon.resetAndDestroy()
-    }
+    held.clear()
+    for (const socket of connected) socket.resetAndDestroy()
   }
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    leadTo: (url) => void (target = new URL(url)),
     holdAfter(bytes) {
       left = bytes
       return new Promise((resolve) => (reached = resolve))
     },
     open() {
       left = Infinity
-      for (const [client] of pairs) client.resume()
+      for (const goOn of [...held]) {
+        held.delete(goOn)
+        goOn()
+      }
     },
     cut,
     async close() {

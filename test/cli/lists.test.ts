@@ -3,8 +3,8 @@ import { after, before, describe, it } from 'mocha'
 import { collection, collectionList } from '../../daemon/contract/collection.ts'
 import { problem as problemShape } from '../../daemon/contract/errors.ts'
 import { video, videoList } from '../../daemon/contract/video.ts'
-import { startDaemon, type Daemon } from '../daemon.ts'
-import { newHome, screen, type Home } from './svc.ts'
+import { startDaemon, until, type Daemon } from '../daemon.ts'
+import { newHome, screen, type Ended, type Home } from './svc.ts'
 
 describe('svc videos, svc collections', function () {
   this.timeout(60_000)
@@ -97,7 +97,7 @@ describe('svc videos, svc collections', function () {
     const absent = await home.run(['videos', 'get', `${daemon.space}0000000000`])
     assert.deepEqual([absent.code, absent.stdout], [4, ''])
     assert.equal(problemShape.parse(absent.problem()).code, 'video_not_found')
-    assert.equal((await home.run(['videos', 'get', 'nonsense'])).code, 2)
+    assert.equal((await home.run(['collections', 'create', '--name', ' '])).code, 2)
     assert.equal((await home.run(['videos', 'retry', ids[0]!])).code, 5)
     const readOnly = { SVC_API_KEY: await daemon.key('read_only') }
     const refused = await home.run(['collections', 'create', '--name', 'x'], { env: readOnly })
@@ -106,8 +106,8 @@ describe('svc videos, svc collections', function () {
   })
 
   it('names every fault of what was typed', async () => {
-    const seen = screen((await home.terminal(['videos', 'get', 'nonsense']).ended).stdout)
-    assert.ok(seen.some((line) => /^ {2}params\.id: .*15 characters/.test(line)), seen.join('\n'))
+    const seen = screen((await home.terminal(['collections', 'create', '--name', ' ', '--parent', 'x']).ended).stdout)
+    for (const path of ['body.name', 'body.parent']) assert.ok(seen.some((line) => line.startsWith(`  ${path}: `)), seen.join('\n'))
   })
 
   it('deletes after a yes', async () => {
@@ -115,14 +115,21 @@ describe('svc videos, svc collections', function () {
     const unasked = await home.run(['videos', 'delete', first])
     assert.deepEqual([unasked.code, unasked.problem().code], [2, 'usage'])
 
-    const kept = await home.terminal(['videos', 'delete', first], { input: 'n\n' }).ended
+    const kept = await answer('n', ['videos', 'delete', first])
     assert.equal(kept.code, 130)
     assert.match(kept.stdout, /Delete “one”/)
     assert.equal((await home.run(['videos', 'get', first])).code, 0)
 
-    assert.equal((await home.terminal(['videos', 'delete', first], { input: 'y\n' }).ended).code, 0)
+    assert.equal((await answer('y', ['videos', 'delete', first])).code, 0)
     assert.equal((await home.run(['videos', 'get', first])).code, 4)
 
     assert.deepEqual((await home.run(['videos', 'delete', second, '--yes'])).json(), { object: 'video', id: second, deleted: true })
   })
+
+  async function answer(word: string, args: string[]): Promise<Ended> {
+    const running = home.terminal(args)
+    await until(() => running.stdout(), (shown) => shown.includes('[y/N]'), 'the question')
+    running.child.stdin.write(`${word}\r`)
+    return running.ended
+  }
 })

@@ -3,10 +3,12 @@ import { after, afterEach, before, beforeEach, describe, it } from 'mocha'
 import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { video } from '../../daemon/contract/video.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
+import { listening, stopped } from '../support/server.ts'
 import { openGate, type Gate } from './gate.ts'
 import { newHome, screen, type Home } from './svc.ts'
 
@@ -20,10 +22,10 @@ describe('svc videos upload', function () {
   /** Two seconds of picture and tone, then free space up to 8 MB: enough to be stopped in the middle. */
   let film: string
   before(async () => {
-    gate = await openGate()
-    daemon = await startDaemon({ env: { SVC_PUBLIC_URL: gate.url, SVC_MAX_SOURCE_BYTES: String(20 * MB) } })
-    // The address is the gate's; the daemon itself listens elsewhere.
-    gate.leadTo(daemon.baseUrl)
+    const port = await freePort()
+    // To everybody its address is the gate's.
+    gate = await openGate(`http://127.0.0.1:${port}`)
+    daemon = await startDaemon({ env: { SVC_PORT: String(port), SVC_PUBLIC_URL: gate.url, SVC_MAX_SOURCE_BYTES: String(20 * MB) } })
     home = await newHome({ SVC_URL: gate.url, SVC_API_KEY: await daemon.key('read_write') })
     film = join(home.path, 'a film.mp4')
     await makeFilm(film)
@@ -36,9 +38,9 @@ describe('svc videos upload', function () {
   })
   afterEach(() => gate.open())
   after(async () => {
-    await home.remove()
-    await daemon.remove()
-    await gate.close()
+    await home?.remove()
+    await daemon?.remove()
+    await gate?.close()
   })
 
   const unfinished = () => readdir(join(home.path, '.config', 'svc', 'uploads')).catch(() => [])
@@ -114,9 +116,9 @@ describe('svc videos upload', function () {
     const running = home.start(['videos', 'upload', film, '--name', 'Broken'])
     for (const bytes of [2 * MB, 2 * MB, 2 * MB]) {
       await gate.holdAfter(bytes)
-      gate.open()
       gate.cut()
     }
+    gate.open()
     const { code, stderr, json } = await running.ended
     assert.equal(code, 0, stderr)
     assert.match(stderr, /^The connection broke; trying again\.$/m)
@@ -213,6 +215,13 @@ describe('svc videos upload', function () {
     assert.ok(await holds(daemon.dataDir, await readFile(film)), 'the source is stored byte for byte')
   }
 })
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  const port = await listening(server)
+  await stopped(server)
+  return port
+}
 
 /** Whether a file with this content lies anywhere below. */
 async function holds(folder: string, content: Buffer): Promise<boolean> {
