@@ -27,6 +27,8 @@ export interface VideoStreamInfo {
   interlaced: boolean
   /** What the stream says, in ffmpeg's words; null where it does not. */
   color?: ColorInfo
+  /** When its first frame is shown, from the container's start; 0 when absent. */
+  startSeconds?: number
   /** When its last frame ends, from the container's start; null when the container does not say. */
   durationSeconds: number | null
 }
@@ -51,7 +53,7 @@ export interface Ladder {
 }
 export interface VideoPlan {
   stream: number
-  /** As in Probe: time 0 of what is made. */
+  /** What the container's clock shows at time 0 of what is made, for picture and sound alike; 0 when absent. */
   startSeconds?: number
   /** Constant: every rendition has a frame at n / frameRate for n from 0 to frameCount - 1. */
   frameRate: Rational
@@ -82,7 +84,7 @@ export interface AudioPlan {
   /** Id of the audio track. */
   track: string
   stream: number
-  /** As in Probe: time 0 of what is made, for picture and sound alike. */
+  /** As in VideoPlan. */
   startSeconds?: number
   channels: number
   bitrateBps: number
@@ -121,8 +123,11 @@ export interface MediaEngine {
    * Answers how many frames there really were; fewer than planned means that the video ends here.
    */
   encodeChunk(job: { source: string; plan: VideoPlan; chunk: ChunkPlan; dir: string; threads: number }, call: EngineCall): Promise<{ frames: number }>
-  /** One continuous encode of a track: `<dir>/init.mp4`, `<dir>/<k>.m4s`. */
-  encodeAudio(job: { source: string; plan: AudioPlan; segmentSeconds: number; dir: string }, call: EngineCall): Promise<{ durationSeconds: number }>
+  /**
+   * One continuous encode of a track: `<dir>/init.mp4`, `<dir>/<k>.m4s`. What little sound
+   * lies beyond `endSeconds`, where the video ends, belongs to the segment before.
+   */
+  encodeAudio(job: { source: string; plan: AudioPlan; segmentSeconds: number; endSeconds: number; dir: string }, call: EngineCall): Promise<{ durationSeconds: number }>
   /** Segments into one progressive file (moov first), copied, not encoded. */
   joinFile(job: { video: string | null; audio: string | null; output: string }, call: EngineCall): Promise<{ sizeBytes: number }>
   /** The segments of a rendition or audio track that are there, in order. */

@@ -4,7 +4,7 @@ import { ffmpeg } from './ffmpeg.ts'
 const SAMPLE_RATE = 48_000
 export const EVENT_OFFSET_SECONDS = 0.5
 
-/** `delays`: seconds by which one of the two starts later than the file, both still happening together. */
+/** `audioDelay`: whole seconds by which the sound starts later; what it has still happens together with the picture. */
 export async function flashAndClick(file: string, { rate = '30', seconds = 6, audioDelay = 0, output = [] as string[] } = {}): Promise<string> {
   const [num, den = 1] = rate.split('/').map(Number) as [number, number?]
   const fps = num / den
@@ -13,17 +13,17 @@ export async function flashAndClick(file: string, { rate = '30', seconds = 6, au
   const click = `if(lt(mod(t+${EVENT_OFFSET_SECONDS},1),0.004),0.9*sin(2*PI*2000*t),0)`
   await ffmpeg(
     '-f', 'lavfi', '-i', `color=black:s=320x180:r=${rate}:d=${seconds},drawbox=t=fill:c=white:enable='${flash}'`,
-    '-f', 'lavfi', '-i', `aevalsrc='${click}':s=${SAMPLE_RATE}:d=${seconds},atrim=start=${audioDelay}`,
+    '-itsoffset', String(audioDelay), '-f', 'lavfi', '-i', `aevalsrc='${click}':s=${SAMPLE_RATE}:d=${seconds - audioDelay}`,
     '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '192k', ...output, file,
   )
   return file
 }
 
-/** When the flashes and clicks of a file, or of a playlist, happen; in seconds. */
+/** When the flashes and clicks of a file, or of a playlist, happen; in seconds of its own clock. */
 export async function flashesAndClicks(input: string): Promise<{ flashes: number[]; clicks: number[] }> {
   const [picture, sound] = await Promise.all([
-    ffmpeg('-i', input, '-map', '0:v', '-vf', 'fps=120:start_time=0,scale=1:1:flags=area,format=gray', '-f', 'rawvideo', 'pipe:1'),
-    ffmpeg('-i', input, '-map', '0:a', '-af', `aresample=${SAMPLE_RATE}:async=1:first_pts=0`, '-ac', '1', '-f', 's16le', 'pipe:1'),
+    ffmpeg('-copyts', '-i', input, '-map', '0:v', '-vf', 'fps=120:start_time=0,scale=1:1:flags=area,format=gray', '-f', 'rawvideo', 'pipe:1'),
+    ffmpeg('-copyts', '-i', input, '-map', '0:a', '-af', `aresample=${SAMPLE_RATE}:async=1:first_pts=0`, '-ac', '1', '-f', 's16le', 'pipe:1'),
   ])
   const flashes: number[] = []
   picture.forEach((light, frame) => {

@@ -7,9 +7,15 @@ import { explained } from './faults.ts'
 import { run, type Program } from './run.ts'
 import { writeSegments } from './segment-writer.ts'
 
-export interface AudioJob { source: string; plan: AudioPlan; segmentSeconds: number; dir: string }
+export interface AudioJob { source: string; plan: AudioPlan; segmentSeconds: number; endSeconds: number; dir: string }
 
-export async function encodeAudio(ffmpeg: Program, { source, plan, segmentSeconds, dir }: AudioJob, { signal, onProgress }: EngineCall): Promise<{ durationSeconds: number }> {
+/**
+ * So little sound at the end stays with the segment before: hls.js takes a segment of a packet or two
+ * for one that never arrives, and waits at the end for ever.
+ */
+const LEAST_SECONDS = 0.25
+
+export async function encodeAudio(ffmpeg: Program, { source, plan, segmentSeconds, endSeconds, dir }: AudioJob, { signal, onProgress }: EngineCall): Promise<{ durationSeconds: number }> {
   const segmentTicks = segmentSeconds * AUDIO_SAMPLE_RATE
   let runUp = 0
   let current = -1
@@ -25,7 +31,8 @@ export async function encodeAudio(ffmpeg: Program, { source, plan, segmentSecond
         opens(sample) {
           // The packet whose start is nearest to the grid opens the segment.
           const segment = Math.max(0, Math.floor((sample.decodeTime - runUp + sample.duration / 2) / segmentTicks))
-          if (segment <= current) return null
+          const isSliver = current >= 0 && Math.abs(segment * segmentSeconds - endSeconds) < LEAST_SECONDS
+          if (segment <= current || isSliver) return null
           current = segment
           return segment
         },

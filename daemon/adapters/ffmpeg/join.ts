@@ -19,6 +19,8 @@ export function joinArgs(inputs: number, output: string): string[] {
   const each = Array.from({ length: inputs }, (_, index) => index)
   return [
     '-nostdin', '-hide_banner', '-loglevel', 'error',
+    // Without it each input would be moved to begin at 0, and the sound's run-up would count as sound.
+    '-copyts',
     ...each.flatMap((index) => pipeInput(3 + index)),
     ...each.flatMap((index) => ['-map', String(index)]),
     '-c', 'copy', '-map_metadata', '-1', '-fflags', '+bitexact', '-movflags', '+faststart', '-f', 'mp4', '-y', `file:${output}`,

@@ -8,7 +8,7 @@ import { safeInput } from './input-args.ts'
 import { measureEnds } from './measure.ts'
 import { audioOf, pictureOf, secondsOrNull, type ProbedFile, type ProbedStream } from './probed.ts'
 import { run, RunFailure, type Program } from './run.ts'
-import { foreignKind } from './sniff.ts'
+import { beginsAsMp4, foreignKind } from './sniff.ts'
 
 /** Some containers name their streams late; most say all at once, and then nothing more is read. */
 const PATIENCE = ['-probesize', '32M', '-analyzeduration', '15M']
@@ -41,7 +41,7 @@ export async function probe(ffprobe: Program, file: string, call: EngineCall): P
   const measured = unsure ? await measureEnds(ffprobe, file, wanted, call) : null
   const endOf = (stream: ProbedStream): number | null => (measured ? (measured.get(stream.index) ?? 0) - start : saidEnd(stream, start))
   const found = {
-    video: picture ? withEnd(pictureOf(picture), endOf(picture)) : null,
+    video: picture ? { ...withEnd(pictureOf(picture), endOf(picture)), startSeconds: Math.max(0, (secondsOrNull(picture.start_time) ?? start) - start) } : null,
     // A track of no length is no track.
     audio: sound.map((stream) => withEnd(audioOf(stream), endOf(stream))).filter((stream) => stream.durationSeconds !== 0),
   }
@@ -60,20 +60,17 @@ async function ask(ffprobe: Program, file: string, { signal }: EngineCall): Prom
     try {
       return JSON.parse(await run(ffprobe, probeArgs(file), { signal, stdout: true }, ({ stdout }) => text(stdout))) as ProbedFile
     } catch (error) {
-      throw error instanceof RunFailure ? refusal(error) : error
+      throw error instanceof RunFailure ? refusal(error, await beginsAsMp4(file)) : error
     }
   })
 }
 
-/** ffprobe names the container before it fails when it knew one: then the file is broken, not foreign. */
-function refusal(failure: RunFailure): Error {
-  if (/moov atom not found/.test(failure.said)) {
+/** When ffprobe knew the container and failed, the file is broken, not foreign. */
+function refusal(failure: RunFailure, isMp4: boolean): Error {
+  if (isMp4 && /moov atom not found/.test(failure.said)) {
     return new AppError('source_damaged', `The file's index is missing: the recording or the copy was cut off before its end. ${AGAIN}`, { cause: failure })
   }
-  if (/^\[[\w,]+ @ /m.test(failure.said) && !/not on whitelist/i.test(failure.said)) {
-    return new AppError('source_damaged', `The file is damaged and cannot be read. ${AGAIN}`, { cause: failure })
-  }
-  return failure
+  return isMp4 ? new AppError('source_damaged', `The file is damaged and cannot be read. ${AGAIN}`, { cause: failure }) : failure
 }
 
 /** Cover art is no video. Of several videos the one marked as default, else the first. */

@@ -22,13 +22,24 @@ const KINDS: { is: (head: Buffer) => boolean; what: string }[] = [
   { is: isText, what: 'text' },
 ]
 
+const MP4_BOXES = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot'])
+
+/** Whether it begins as an MP4 or MOV does, whatever becomes of it later. */
+export async function beginsAsMp4(file: string): Promise<boolean> {
+  return MP4_BOXES.has((await headOf(file)).toString('latin1', 4, 8))
+}
+
 /** Words such as "a JPEG picture", or null when it may be a video. */
 export async function foreignKind(file: string): Promise<string | null> {
+  const head = await headOf(file)
+  return KINDS.find(({ is }) => is(head))?.what ?? null
+}
+
+async function headOf(file: string): Promise<Buffer> {
   const handle = await open(file, 'r')
   try {
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    const head = buffer.subarray(0, bytesRead)
-    return KINDS.find(({ is }) => is(head))?.what ?? null
+    return buffer.subarray(0, bytesRead)
   } finally {
     await handle.close()
   }
