@@ -17,7 +17,8 @@ async function left(daemon: Daemon): Promise<string[]> {
   return entries.filter((entry) => /^(videos|uploads)\/./.test(entry))
 }
 
-describe('journey: bad input', () => {
+describe('journey: bad input', function () {
+  this.timeout(300_000)
   let folder: string
   let daemon: Daemon
 

@@ -24,7 +24,8 @@ async function encodersOn(folder: string): Promise<string[]> {
   return found
 }
 
-describe('journey: the daemon is killed again and again', () => {
+describe('journey: the daemon is killed again and again', function () {
+  this.timeout(300_000)
   let folder: string
   let daemon: Daemon
 

@@ -14,6 +14,7 @@ export async function encodeAudio({ deps, video, source, ladder, progress, signa
           source: deps.storage.localPath(sourceFile(video.id, source.id)),
           plan,
           segmentSeconds: ladder.video?.segmentSeconds ?? DEFAULT_SEGMENT_SECONDS,
+          endSeconds: ladder.durationSeconds,
           dir: deps.storage.localPath(audioDir(video.id, source.id, plan.track)),
         },
         { signal, onProgress: (seconds) => progress.report(piece, seconds) },

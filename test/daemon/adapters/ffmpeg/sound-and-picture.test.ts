@@ -80,7 +80,8 @@ describe('sound and picture together', () => {
   it('audio segments are cut at the packet nearest to the grid, and add up', async () => {
     const dir = await folder()
     const source = await codedVideo(join(dir, 'a.mp4'), { seconds: 10, audio: 'sine=f=440' })
-    const plan = (await planOf(source)).audio[0]!
+    const ladder = await planOf(source)
+    const plan = ladder.audio[0]!
     const told: number[] = []
     const { durationSeconds } = await engine.encodeAudio({ source, plan, segmentSeconds: 4, endSeconds: ladder.durationSeconds, dir: join(dir, 'a') }, { ...call, onProgress: (seconds) => told.push(seconds) })
     const segments = await engine.segments(join(dir, 'a'), { segmentSeconds: 4 })
