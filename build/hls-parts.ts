@@ -19,12 +19,22 @@ interface Cut {
   put: string
 }
 
+/** Where the parts stand in the default configuration. */
+const PARTS = '\n  streamController: StreamController,'
+
+const PART_CUTS: Cut[] = [
+  ...UNUSED_CONTROLLERS.map((name) => ({ what: name, find: new RegExp(`\\n {2}${name}: \\w+`, 'g'), put: `\n  ${name}: undefined` })),
+  { what: 'cue handler', find: /\n {4}cueHandler: Cues,/g, put: '\n    cueHandler: undefined,' },
+]
+
 const CUTS: Cut[] = [
-  ...UNUSED_CONTROLLERS.map((name) => ({ what: name, find: new RegExp(`(?<=\\n  streamController: StreamController,[^]*\\n  ${name}: )\\w+ ?(?=[,\\n])`), put: 'undefined' })),
-  { what: 'key systems', find: /(?<=\n {2}requestMediaKeySystemAccessFunc: )requestMediaKeySystemAccess ?(?=,)/, put: 'null' },
-  { what: 'cue handler', find: /(?<=\n {4}cueHandler: )Cues(?=,)/, put: 'undefined' },
-  { what: 'demuxers of other containers', find: /(?<=\n {2}demux: MP4Demuxer,\n {2}remux: PassThroughRemuxer\n\})[^]*?(?=\nclass Transmuxer )/, put: ']' },
-  { what: 'probe for MPEG-TS', find: /TSDemuxer\.probe\(initSegmentData, this\.logger\)/, put: 'false' },
+  { what: 'key systems', find: /\n {2}requestMediaKeySystemAccessFunc: requestMediaKeySystemAccess ?,/g, put: '\n  requestMediaKeySystemAccessFunc: null,' },
+  {
+    what: 'demuxers of other containers',
+    find: /(\n {2}demux: MP4Demuxer,\n {2}remux: PassThroughRemuxer\n\}), \{\n {2}demux: TSDemuxer,[^]*?\n\}\];\n\{\n {2}muxConfig\.splice\([^]*?\n\}(?=\nclass Transmuxer )/g,
+    put: '$1];',
+  },
+  { what: 'probe for MPEG-TS', find: /TSDemuxer\.probe\(initSegmentData, this\.logger\)/g, put: 'false' },
 ]
 
 /** `X.y = void 0` gives nothing to X, but makes the bundler keep it. */
@@ -36,12 +46,18 @@ export function hlsWithoutUnusedParts(): Plugin {
     transform: {
       filter: { id: /\/hls\.js\/dist\/hls\.mjs$/ },
       handler(code) {
-        const cut = CUTS.reduce((text, { what, find, put }) => {
-          if (text.match(new RegExp(find, 'g'))?.length !== 1) throw new Error(`This version of hls.js writes "${what}" otherwise; look at build/hls-parts.ts`)
-          return text.replace(find, put)
-        }, code)
-        return { code: cut.replace(EMPTY_STATICS, ''), map: null }
+        const at = code.indexOf(PARTS)
+        if (at < 0) throw readsOtherwise('the default configuration')
+        const kept = CUTS.reduce(cut, code.slice(0, at)) + PART_CUTS.reduce(cut, code.slice(at))
+        return { code: kept.replace(EMPTY_STATICS, ''), map: null }
       },
     },
   }
 }
+
+function cut(code: string, { what, find, put }: Cut): string {
+  if (code.match(find)?.length !== 1) throw readsOtherwise(what)
+  return code.replace(find, put)
+}
+
+const readsOtherwise = (what: string): Error => new Error(`This version of hls.js writes "${what}" otherwise; look at build/hls-parts.ts`)

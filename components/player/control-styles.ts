@@ -182,6 +182,11 @@ export const controlStyles = css`
     media-time-display {
       padding-inline: 4px;
     }
+    media-captions-menu,
+    media-rendition-menu {
+      inset-block-end: 54px;
+      max-block-size: calc(100% - 60px);
+    }
   }
 
   /* Sound alone. */

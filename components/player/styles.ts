@@ -142,6 +142,7 @@ export const frameStyles = css`
     padding: 2px 8px;
     border-radius: 6px;
     background: var(--_scrim);
+    pointer-events: none;
     font-size: 13px;
     font-variant-numeric: tabular-nums;
   }

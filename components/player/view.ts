@@ -15,8 +15,8 @@ export function startButton(name: string, durationSeconds: number | null, onStar
   return html`
     <button class="start" part="start-button" aria-label=${name ? TEXTS.playNamed(name) : TEXTS.play} @click=${onStart}>
       <span class="start-disc" part="start-disc">${icon('play')}</span>
-      ${durationSeconds === null ? nothing : html`<span class="length" part="length" aria-hidden="true">${clock(durationSeconds)}</span>`}
     </button>
+    ${durationSeconds === null ? nothing : html`<span class="length" part="length">${clock(durationSeconds)}</span>`}
   `
 }
 
