@@ -63,6 +63,7 @@ export const appStyles = css`
     left: var(--s4);
     z-index: 50;
     padding: var(--s2) var(--s3);
+    border: 0;
     border-radius: var(--radius-s);
     background: var(--accent);
     color: var(--on-accent);

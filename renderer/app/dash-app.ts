@@ -59,8 +59,8 @@ export class DashApp extends LitElement {
   }
 
   #header(signedIn: boolean): TemplateResult {
-    return html`<a class="skip" href="#main" @click=${this.#skip}>Skip to the content</a>
-      <header>
+    return html`<header>
+        <button type="button" class="skip" @click=${() => this.#main.value?.focus()}>Skip to the content</button>
         <div class="bar">
           <a class="brand" href="/" aria-label="svc, all videos">${mark()}<span>svc</span></a>
           <div class="grow" role="status">
@@ -117,11 +117,6 @@ export class DashApp extends LitElement {
       // A bundle that is gone after an update of the appliance, or no connection.
       this.broken = explain(error)
     }
-  }
-
-  #skip = (event: Event): void => {
-    event.preventDefault()
-    this.#main.value?.focus()
   }
 
   #leave = (): void => {

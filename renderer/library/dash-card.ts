@@ -8,17 +8,21 @@ import { shared } from '../styles/shared.ts'
 import { clockTime } from '../words/duration.ts'
 import { statusOf } from '../words/status.ts'
 import { ago, exactly } from '../words/when.ts'
+import type { VideoStatus } from '../../daemon/contract/states.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 
 export class DashCard extends LitElement {
-  static override properties = { videoId: { attribute: false } }
+  static override properties = { videoId: { attribute: false }, pictureless: { state: true } }
   declare videoId: string
+  /** In which state of the video its thumbnail was not there: it is asked for again in the next. */
+  declare pictureless: VideoStatus | null
   #video = new Watch(this, (state) => state.videos.get(this.videoId))
   #upload = new Watch(this, (state) => state.uploads.find((item) => item.video === this.videoId))
 
   constructor() {
     super()
     this.videoId = ''
+    this.pictureless = null
   }
 
   static override styles = [
@@ -107,7 +111,7 @@ export class DashCard extends LitElement {
     const status = statusOf(video, this.#upload.value)
     return html`<a href="/videos/${video.id}">
       <div class="picture">
-        ${pictureOf(video)}
+        ${this.#picture(video)}
         ${video.duration_seconds !== null && status.progress === undefined ? html`<span class="time">${clockTime(video.duration_seconds)}</span>` : nothing}
         ${status.progress === undefined ? nothing : html`<dash-progress .value=${status.progress} label="${video.name}: ${status.label}"></dash-progress>`}
       </div>
@@ -118,12 +122,15 @@ export class DashCard extends LitElement {
       </p>
     </a>`
   }
+
+  #picture(video: Video) {
+    if (video.urls.thumbnail && this.pictureless !== video.status) {
+      const missing = (): void => void (this.pictureless = video.status)
+      return html`<img src=${video.urls.thumbnail} alt="" loading="lazy" decoding="async" width="320" height="180" @error=${missing} />`
+    }
+    if (video.status === 'errored') return alertIcon(28)
+    if (video.status === 'created') return clockIcon(28)
+    return video.audio_only ? soundIcon(28) : filmIcon(28)
+  }
 }
 customElements.define('dash-card', DashCard)
-
-function pictureOf(video: Video) {
-  if (video.urls.thumbnail && video.playable) return html`<img src=${video.urls.thumbnail} alt="" loading="lazy" decoding="async" width="320" height="180" />`
-  if (video.status === 'errored') return alertIcon(28)
-  if (video.status === 'created') return clockIcon(28)
-  return video.audio_only ? soundIcon(28) : filmIcon(28)
-}

@@ -12,7 +12,7 @@ import { shared } from '../styles/shared.ts'
 import './dash-card.ts'
 import './dash-empty.ts'
 import { libraryStyles } from './library-styles.ts'
-import { loadMore, openLibrary } from './load-library.ts'
+import { loadMore, openAgain, openLibrary } from './load-library.ts'
 
 const TYPING_MS = 200
 const SORTS: Record<Sort, string> = { '-created_at': 'Newest first', created_at: 'Oldest first', name: 'Name, A to Z', '-name': 'Name, Z to A' }
@@ -21,6 +21,7 @@ export class DashLibrary extends LitElement {
   #library = new Watch(this, (state) => state.library)
   #search = new Watch(this, (state) => state.place.search)
   #end = createRef<HTMLElement>()
+  #field = createRef<HTMLInputElement>()
   #seesEnd = new IntersectionObserver(([entry]) => entry?.isIntersecting && void loadMore(app), { rootMargin: '600px' })
   #typing: ReturnType<typeof setTimeout> | undefined
 
@@ -38,13 +39,13 @@ export class DashLibrary extends LitElement {
         ${empty ? nothing : this.#tools()}
       </div>
       <div aria-busy=${loading === 'first'}>
-        ${problem && ids === null ? problemPanel(problem, () => openLibrary(app, query)) : this.#content()}
+        ${problem && ids === null ? problemPanel(problem, () => void openAgain(app)) : this.#content()}
       </div>
       <p class="unseen" role="status">${this.#count()}</p>`
   }
 
   #tools(): TemplateResult {
-    const { q, sort } = queryOf(this.#search.value)
+    const { sort } = queryOf(this.#search.value)
     return html`<div class="tools">
       <div class="search" role="search">
         ${searchIcon()}
@@ -55,7 +56,7 @@ export class DashLibrary extends LitElement {
           aria-label="Search videos by name"
           maxlength="200"
           autocomplete="off"
-          .value=${q}
+          ${ref(this.#field)}
           @input=${this.#type}
         />
       </div>
@@ -95,6 +96,10 @@ export class DashLibrary extends LitElement {
 
   /** The observer tells only changes: after each page it looks anew, for the case that the end is still in sight. */
   override updated(): void {
+    const { q } = queryOf(this.#search.value)
+    const field = this.#field.value
+    // Never while somebody types: the address follows the field, and the field the address only when it is another.
+    if (field && this.#typing === undefined && field.value.trim() !== q) field.value = q
     this.#seesEnd.disconnect()
     if (this.#end.value && this.#library.value.loading === 'no') this.#seesEnd.observe(this.#end.value)
   }
@@ -108,7 +113,10 @@ export class DashLibrary extends LitElement {
   #type = (event: Event): void => {
     const q = (event.target as HTMLInputElement).value.trim()
     clearTimeout(this.#typing)
-    this.#typing = setTimeout(() => this.#ask({ q }), TYPING_MS)
+    this.#typing = setTimeout(() => {
+      this.#typing = undefined
+      this.#ask({ q })
+    }, TYPING_MS)
   }
 
   /** What is asked for stands in the address, so that a reload and the way back keep it. */

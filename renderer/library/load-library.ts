@@ -12,8 +12,14 @@ let running: AbortController | undefined
 export async function openLibrary(app: App, query: LibraryQuery): Promise<void> {
   const { library } = app.store.state
   const same = library.query.q === query.q && library.query.sort === query.sort
-  if (same && library.problem === null && (library.ids !== null || library.loading !== 'no')) return
+  if (same && (library.ids !== null || library.loading !== 'no' || library.problem !== null)) return
   await load(app, { ...library, query, loading: 'first', problem: null }, undefined)
+}
+
+/** After a failure, when somebody asks for it. */
+export async function openAgain(app: App): Promise<void> {
+  const { library } = app.store.state
+  await load(app, { ...library, loading: 'first', problem: null }, undefined)
 }
 
 export async function loadMore(app: App): Promise<void> {
@@ -68,7 +74,9 @@ async function load(app: App, asked: Library, cursor: string | undefined): Promi
     }))
   } catch (error) {
     if (signal.aborted) return
-    app.store.change(({ library: now }) => ({ library: { ...now, loading: 'no', problem: explain(error) } }))
+    // What was found for other words is no answer to these.
+    const kept = cursor === undefined ? { ids: null, next: null } : {}
+    app.store.change(({ library: now }) => ({ library: { ...now, ...kept, loading: 'no', problem: explain(error) } }))
   }
 }
 

@@ -1,5 +1,5 @@
 /** A button that puts a text on the clipboard, and says that it did. */
-import { css, html, LitElement } from 'lit'
+import { css, html, LitElement, nothing } from 'lit'
 import { app } from '../app/app.ts'
 import { tellFailure } from '../app/notices.ts'
 import { shared } from '../styles/shared.ts'
@@ -55,7 +55,7 @@ export class DashCopy extends LitElement {
 
   override render() {
     const kind = `button ${this.label ? '' : 'icon quiet'} ${this.primary ? 'primary' : ''} ${this.done ? 'done' : ''}`
-    return html`<button type="button" class=${kind} aria-label="Copy ${this.what}" title=${this.label ? '' : `Copy ${this.what}`} @click=${this.#copy}>
+    return html`<button type="button" class=${kind} aria-label=${this.label ? nothing : `Copy ${this.what}`} title=${this.label ? '' : `Copy ${this.what}`} @click=${this.#copy}>
         <span class="both">
           <span class=${this.done ? 'gone' : ''}>${copyIcon()}${this.label}</span>
           <span class=${this.done ? '' : 'gone'}>${checkIcon()}${this.label ? 'Copied' : ''}</span>

@@ -77,7 +77,8 @@ export class DashName extends LitElement {
         <button type="button" class="button quiet icon" aria-label="Rename" title="Rename" ${ref(this.#pen)} @click=${this.#edit}>${penIcon()}</button>
       </div>`
     }
-    return html`<form class="row" @submit=${this.#save} @keydown=${this.#key}>
+    return html`<h1 class="unseen">${this.name}</h1>
+      <form class="row" @submit=${this.#save} @keydown=${this.#key}>
         <input
           class="field"
           aria-label="Name"

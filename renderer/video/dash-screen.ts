@@ -121,5 +121,5 @@ function waiting(video: Video, { label, progress }: StatusWords): TemplateResult
 
 function nextStep(video: Video, progress: StatusWords['progress']): string {
   if (video.status !== 'created') return 'It plays here as soon as the first seconds are done.'
-  return progress === undefined ? 'If no upload of it is running any more, delete this video and upload the file again.' : 'Keep this page open until the file has arrived.'
+  return progress === undefined ? 'It is uploaded or fetched elsewhere. If nothing is under way any more, delete this video and upload the file again.' : 'Keep this page open until the file has arrived.'
 }

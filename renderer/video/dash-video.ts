@@ -1,6 +1,7 @@
 /** One video: watch it, name it, embed it, fetch its files, delete it. */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import type { ErrorCode } from '../../daemon/contract/errors.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import { app } from '../app/app.ts'
 import { tellFailure } from '../app/notices.ts'
@@ -9,10 +10,11 @@ import type { DashConfirm } from '../parts/dash-confirm.ts'
 import '../parts/dash-confirm.ts'
 import '../parts/dash-copy.ts'
 import { explain, hintFor, type Explained } from '../parts/explain.ts'
-import { againIcon, alertIcon, backIcon, trashIcon } from '../parts/icons.ts'
+import { againIcon, alertIcon, backIcon, trashIcon, uploadIcon } from '../parts/icons.ts'
 import { problemPanel, problemPanelStyles } from '../parts/problem-panel.ts'
 import { statusPill, statusPillStyles } from '../parts/status-pill.ts'
 import { shared } from '../styles/shared.ts'
+import { chooseFiles } from '../uploads/choose-files.ts'
 import { statusOf } from '../words/status.ts'
 import './dash-files.ts'
 import './dash-name.ts'
@@ -23,6 +25,9 @@ import { readVideo } from './read-video.ts'
 import { retryVideo } from './retry-video.ts'
 import { videoFacts } from './video-facts.ts'
 import { videoStyles } from './video-styles.ts'
+
+/** Where the file itself is at fault, and the appliance has not kept it. */
+const HOPELESS: ReadonlySet<ErrorCode> = new Set(['unsupported_source', 'source_damaged', 'upload_expired'])
 
 export class DashVideo extends LitElement {
   static override properties = { videoId: { attribute: false }, problem: { state: true }, busy: { state: true } }
@@ -117,7 +122,9 @@ export class DashVideo extends LitElement {
       <div>
         <p class="problem-title">${video.error?.message ?? 'The video could not be made.'}</p>
         <p class="problem-words">${video.error ? hintFor(video.error.code) : ''}</p>
-        <button type="button" class="button" ?disabled=${this.busy === 'retrying'} @click=${() => this.#retry(video)}>${againIcon()}Try again</button>
+        ${video.error && HOPELESS.has(video.error.code)
+          ? html`<button type="button" class="button" @click=${() => chooseFiles(app)}>${uploadIcon()}Upload another file</button>`
+          : html`<button type="button" class="button" ?disabled=${this.busy === 'retrying'} @click=${() => this.#retry(video)}>${againIcon()}Try again</button>`}
       </div>
     </div>`
   }

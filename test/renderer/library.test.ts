@@ -107,7 +107,7 @@ describe('the library of the dashboard', () => {
   })
 
   const cards = (): Promise<number> => page.getByRole('list', { name: 'Videos' }).getByRole('listitem').count()
-  const first = async (): Promise<string> => (await page.getByRole('list', { name: 'Videos' }).getByRole('listitem').first().textContent()) ?? ''
+  const first = async (): Promise<string> => (await page.getByRole('list', { name: 'Videos' }).getByRole('link').first().textContent()) ?? ''
   const focused = (): Promise<string> =>
     page.evaluate(() => {
       let element = document.activeElement

@@ -61,11 +61,10 @@ describe('uploads of the dashboard', () => {
     await uploads.getByText(/ of .* · .*\/s/).waitFor()
     const question = page.waitForEvent('dialog')
     await page.mouse.click(5, 400)
-    const reload = page.reload().catch(() => undefined)
+    await page.evaluate(() => void setTimeout(() => location.reload()))
     const dialog = await question
     assert.equal(dialog.type(), 'beforeunload')
     await dialog.dismiss()
-    await reload
     await uploads.getByText(/ of .* · .*\/s/).waitFor()
   })
 
