@@ -19,7 +19,7 @@ interface Bundle {
 
 const shared = ['daemon/contract/**/*', 'package-lock.json']
 export const BUNDLES: Bundle[] = [
-  { name: 'components', sources: ['components/**/*', 'build/components.ts', ...shared], outDir: 'components/dist', build: buildComponents },
+  { name: 'components', sources: ['components/**/*', 'build/components.ts', 'build/hls-parts.ts', ...shared], outDir: 'components/dist', build: buildComponents },
   { name: 'dashboard', sources: ['renderer/**/*', 'components/**/*', 'build/dashboard.ts', ...shared], outDir: 'renderer/dist', build: buildDashboard },
   { name: 'cli', sources: ['cli/**/*', 'build/cli.ts', 'package.json', ...shared], outDir: 'dist/cli', build: buildCli },
 ]

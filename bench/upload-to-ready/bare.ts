@@ -22,11 +22,11 @@ export async function bareEncode(ffmpeg: string, source: string, ladder: Ladder,
   return (performance.now() - startedAt) / 1000
 }
 
-export function bareArgs(source: string, { video, audio }: Ladder, folder: string): string[] {
+export function bareArgs(source: string, { video, audio, durationSeconds }: Ladder, folder: string): string[] {
   if (!video) throw new Error('the reference needs a picture')
   const pictures = chunkArgs({ source, plan: video, firstFrame: 0, frames: video.frameCount, threads: 0 })
   const sounds = audio.flatMap((plan, index) => {
-    const args = audioArgs({ source, plan })
+    const args = audioArgs({ source, plan, endSeconds: durationSeconds })
     return args.slice(args.indexOf('-map')).map((arg) => (arg === 'pipe:3' ? join(folder, `audio-${index}.m4a`) : arg))
   })
   return ['-y', ...plain(pictures.map((arg) => (/^pipe:\d+$/.test(arg) ? join(folder, `picture-${arg.slice(5)}.mp4`) : arg))), ...plain(sounds)]

@@ -125,7 +125,7 @@ export interface MediaEngine {
   encodeChunk(job: { source: string; plan: VideoPlan; chunk: ChunkPlan; dir: string; threads: number }, call: EngineCall): Promise<{ frames: number }>
   /**
    * One continuous encode of a track: `<dir>/init.mp4`, `<dir>/<k>.m4s`. What little sound
-   * lies beyond `endSeconds`, where the video ends, belongs to the segment before.
+   * lies beyond `endSeconds`, where the video ends, belongs to the segment before; sound that ends earlier goes on as silence.
    */
   encodeAudio(job: { source: string; plan: AudioPlan; segmentSeconds: number; endSeconds: number; dir: string }, call: EngineCall): Promise<{ durationSeconds: number }>
   /** Segments into one progressive file (moov first), copied, not encoded. */

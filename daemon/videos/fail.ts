@@ -4,18 +4,27 @@ import { change, type ChangeDeps } from './change.ts'
 import { dropSource } from './drop-source.ts'
 
 /** Sources that no second try can help: their bytes are not kept. */
-const HOPELESS: ReadonlySet<ErrorCode> = new Set(['unsupported_source', 'source_damaged'])
+export const HOPELESS: ReadonlySet<ErrorCode> = new Set(['unsupported_source', 'source_damaged'])
 
 /** The video errs, with a reason that a person understands; what was half made is removed. */
 export async function failVideo(deps: ChangeDeps, id: string, code: ErrorCode, message: string): Promise<void> {
   await change(deps, async (tx) => {
     const video = await tx.videos.get(id)
     if (!video || video.status === 'errored' || video.status === 'ready') return
-    const failed = video.source !== null && video.source !== video.servedSource ? await tx.media.source(video.source) : null
+    const failed = video.source === null ? null : await tx.media.source(video.source)
     const gone = failed !== null && HOPELESS.has(code)
     await tx.jobs.removeOf(id, ['fetch', 'process'])
     if (gone) await dropSource(tx, failed)
     else if (failed) for (const folder of madeOf(id, failed.id)) await tx.enqueue('sweep', folder, {})
-    await tx.advance(video, 'errored', { error: { code, message: message || ERRORS[code].title }, progress: 0, ...(gone ? { source: video.servedSource } : {}) })
+
+    // Half of it may have been shown already; an older source goes on being served.
+    const served = failed !== null && video.servedSource === failed.id ? null : video.servedSource
+    await tx.advance(video, 'errored', {
+      error: { code, message: message || ERRORS[code].title },
+      progress: 0,
+      playable: served !== null,
+      servedSource: served,
+      source: gone ? served : video.source,
+    })
   })
 }

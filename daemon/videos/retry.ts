@@ -2,6 +2,7 @@ import { AppError } from '../contract/errors.ts'
 import type { Video } from '../contract/video.ts'
 import type { Caller } from '../ports/caller.ts'
 import { change, type ChangeDeps } from './change.ts'
+import { HOPELESS } from './fail.ts'
 import { findVideo, presented } from './find.ts'
 
 /** From the stored source if there is one, else from the address it came from. */
@@ -9,8 +10,8 @@ export function retryVideo(deps: ChangeDeps, caller: Caller, id: string): Promis
   return change(deps, async (tx) => {
     const video = await findVideo(tx, caller, id)
     if (video.status !== 'errored') throw new AppError('invalid_state', `Only a video that is errored can be tried again; this one is ${video.status}.`)
-    const hasNewSource = video.source !== null && video.source !== video.servedSource
-    if (hasNewSource) {
+    const sourceIsKept = video.source !== null && !HOPELESS.has(video.error!.code)
+    if (sourceIsKept) {
       const again = await tx.advance(video, 'uploaded', { error: null, progress: 0 })
       await tx.enqueue('process', id, { source: video.source! })
       return presented(deps, tx, again)

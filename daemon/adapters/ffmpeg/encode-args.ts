@@ -113,7 +113,7 @@ function segmentStarts(plan: VideoPlan, firstFrame: number): string {
 }
 
 /** The whole track to fd 3. Silence fills what is missing at its start and in gaps. */
-export function audioArgs({ source, plan }: { source: string; plan: AudioPlan }): string[] {
+export function audioArgs({ source, plan, endSeconds }: { source: string; plan: AudioPlan; endSeconds: number }): string[] {
   return [
     ...QUIET,
     '-copyts',
@@ -121,7 +121,8 @@ export function audioArgs({ source, plan }: { source: string; plan: AudioPlan })
     ...safeInput(source),
     '-map', `0:${plan.stream}`,
     // Counted from the container's start as the picture is: ffmpeg alone would count some containers from this stream's.
-    '-af', `asetpts=PTS-(${(plan.startSeconds ?? 0).toFixed(6)})/TB,aresample=${AUDIO_SAMPLE_RATE}:async=1:first_pts=0`,
+    // Sound that ends before the picture goes on as silence: in browsers a player stops where one of its tracks has nothing.
+    '-af', `asetpts=PTS-(${(plan.startSeconds ?? 0).toFixed(6)})/TB,aresample=${AUDIO_SAMPLE_RATE}:async=1:first_pts=0,apad=whole_dur=${endSeconds.toFixed(6)}`,
     '-ac', String(plan.channels),
     '-c:a', 'aac',
     '-b:a', String(plan.bitrateBps),

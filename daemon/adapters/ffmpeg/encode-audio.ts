@@ -21,7 +21,7 @@ export async function encodeAudio(ffmpeg: Program, { source, plan, segmentSecond
   let current = -1
   let endTicks = 0
   await explained('encoding_failed', 'ffmpeg could not encode the sound.', signal, () =>
-    run(ffmpeg, audioArgs({ source, plan }), { signal, background: true, pipes: ['read'] }, ({ pipes }) =>
+    run(ffmpeg, audioArgs({ source, plan, endSeconds }), { signal, background: true, pipes: ['read'] }, ({ pipes }) =>
       writeSegments(pipes[0]!, {
         dir,
         init(bytes) {
