@@ -33,7 +33,7 @@ export const TABLE: Record<string, Row> = {
     packages: ['pino', 'sharp', 'undici'], packageTypes: ['zod'],
   },
   'daemon/db': { files: /^daemon\/db\//, ours: [contract, ports], packages: ['typeorm', 'pg'], node: 'any' },
-  'daemon/http': { files: /^daemon\/http\//, ours: [contract, ports, noun], packages: ['koa', '@koa/router', '@tus/server', '@tus/file-store'], packageTypes: ['zod'], node: 'any' },
+  'daemon/http': { files: /^daemon\/http\//, ours: [contract, ports, noun], packages: ['koa', '@koa/router', '@tus/server'], packageTypes: ['zod'], node: 'any' },
   'daemon/<noun>': {
     files: noun, ours: [contract, ports, noun], packages: ['zod', 'jose'],
     node: ['node:crypto', 'node:path', 'node:stream', 'node:stream/promises', 'node:timers/promises'], nodeTypes: 'any',
