@@ -1,7 +1,7 @@
 /** Bundles `svc`: a file a command and what they share, so that a command loads only what it uses. */
-import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 const root = join(import.meta.dirname, '..')
@@ -29,16 +29,29 @@ export interface BuildCliOptions {
 }
 
 export async function buildCli({ outDir = join(root, 'dist', 'cli') }: BuildCliOptions = {}): Promise<void> {
-  // Built beside it and then put in its place: a build that fails leaves the old one as it was.
+  // Built beside it, then moved over file by file: a `svc` that starts or runs meanwhile finds what it needs.
   const part = `${outDir}.${process.pid}.part`
-  await rm(part, { recursive: true, force: true })
   await bundle(part)
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
   await writeFile(join(part, 'package.json'), JSON.stringify({ name: 'svc', version, description: DESCRIPTION, type: 'module', oclif: OCLIF }, null, 2))
   await writeManifest(part)
-  await mkdir(dirname(outDir), { recursive: true })
-  await rm(outDir, { recursive: true, force: true })
-  await rename(part, outDir)
+  await moveOver(part, outDir)
+}
+
+async function moveOver(part: string, outDir: string): Promise<void> {
+  const files = await filesBelow(part)
+  const before = await filesBelow(outDir)
+  for (const file of files) {
+    await mkdir(dirname(join(outDir, file)), { recursive: true })
+    await rename(join(part, file), join(outDir, file))
+  }
+  for (const file of before) if (!files.includes(file)) await rm(join(outDir, file))
+  await rm(part, { recursive: true })
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []) // not built yet
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 }
 
 async function bundle(outDir: string): Promise<void> {
@@ -88,4 +101,4 @@ async function writeManifest(outDir: string): Promise<void> {
   await writeFile(join(outDir, 'oclif.manifest.json'), JSON.stringify(plugin.manifest))
 }
 
-if (process.argv[1] === import.meta.filename) await buildCli()
+if (import.meta.main) await buildCli()

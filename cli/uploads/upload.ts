@@ -54,18 +54,19 @@ async function goOn({ api, progress, file }: UploadTask, path: string): Promise<
   return video
 }
 
-async function begin({ api, name, collection, file }: UploadTask, path: string): Promise<Unfinished> {
+async function begin({ api, name, collection, file, progress }: UploadTask, path: string): Promise<Unfinished> {
   const created = await api.videos.create({ body: { name, collection } })
   if (!created.upload) throw new CliError('unexpected', 'The appliance gave no address for the upload.')
   const note: Unfinished = { file: file.path, video: created.id, tus_url: created.upload.tus_url }
-  await remember(path, note)
+  await remember(path, note).catch((error: Error) => progress.say(`This upload cannot be taken up again after a stop: ${error.message}`))
   return note
 }
 
 async function sendAll({ connection, api, file, progress, again, signal }: UploadTask, note: Unfinished, path: string, fresh: boolean): Promise<void> {
   const pace = createPace(file.sizeBytes)
   const label = `Uploading ${file.fileName}`
-  let noted: Promise<void> = Promise.resolve()
+  let known = note.upload_url
+  let noted: Promise<unknown> = Promise.resolve()
   let sent = 0
   let broken = false
   try {
@@ -75,7 +76,12 @@ async function sendAll({ connection, api, file, progress, again, signal }: Uploa
       signal,
       tusUrl: note.tus_url,
       uploadUrl: note.upload_url,
-      onUploadUrl: (upload_url) => (noted = remember(path, { ...note, upload_url })),
+      onUploadUrl(upload_url) {
+        // Heard again after every broken connection.
+        if (upload_url === known) return
+        known = upload_url
+        noted = noted.then(() => remember(path, { ...note, upload_url })).catch(() => undefined) // said when the upload began
+      },
       onProgress(bytes) {
         if (bytes > sent) broken = false
         sent = bytes
