@@ -97,6 +97,17 @@ describe('sound and picture together', () => {
     assert.equal(await engine.codecOf(join(dir, 'a', 'init.mp4')), 'mp4a.40.2')
   })
 
+  it('sound that ends before the picture goes on as silence, and a last packet or two make no segment', async () => {
+    const dir = await folder()
+    const source = await codedVideo(join(dir, 'a.mp4'), { seconds: 3, audio: 'sine=f=440' })
+    const plan = (await planOf(source)).audio[0]!
+    for (const [endSeconds, last] of [[8, 1], [8.1, 1], [8.5, 2]] as const) {
+      const { durationSeconds } = await engine.encodeAudio({ source, plan, segmentSeconds: 4, endSeconds, dir: join(dir, String(endSeconds)) }, call)
+      assert.ok(Math.abs(durationSeconds - endSeconds) < 0.03, String(durationSeconds))
+      assert.equal((await engine.segments(join(dir, String(endSeconds)), { segmentSeconds: 4 })).at(-1)?.index, last)
+    }
+  })
+
   it('the joined file has every frame, its length, its index first, and nothing beside it', async () => {
     const dir = await folder()
     await made(await codedVideo(join(dir, 'a.mp4'), { seconds: 9, rate: '30000/1001', audio: 'sine=f=440' }), dir)

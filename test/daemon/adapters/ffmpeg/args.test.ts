@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'mocha'
+import { audioArgs, chunkArgs } from '../../../../daemon/adapters/ffmpeg/encode-args.ts'
+import { safeInput } from '../../../../daemon/adapters/ffmpeg/input-args.ts'
+import { joinArgs } from '../../../../daemon/adapters/ffmpeg/join.ts'
+import { measureArgs } from '../../../../daemon/adapters/ffmpeg/measure.ts'
+import { probeArgs } from '../../../../daemon/adapters/ffmpeg/probe.ts'
+import { ticksOf } from '../../../../daemon/adapters/ffmpeg/ticks.ts'
+import type { VideoPlan } from '../../../../daemon/ports/media.ts'
+
+const rendition = { crf: 23, preset: 'veryfast', profile: 'high' as const }
+const plan: VideoPlan = {
+  stream: 1, startSeconds: 1.4, frameRate: { num: 30000, den: 1001 }, frameCount: 1000, segmentSeconds: 4, interlaced: true, exactSeek: true,
+  color: { convertRange: true, convertRgb: false, matrix: 'bt709', primaries: 'bt709', transfer: 'bt709' },
+  renditions: [
+    { ...rendition, name: 'h264_hd', width: 1280, height: 720, maxBps: 3_000_000, level: 31 },
+    { ...rendition, name: 'h264_sd', width: 640, height: 360, maxBps: 1_000_000, level: 30 },
+  ],
+}
+const after = (args: string[], name: string): string[] => args.flatMap((arg, index) => (arg === name ? [args[index + 1]!] : []))
+
+describe("ffmpeg's arguments", () => {
+  it('one decode for all sizes, each scaled from the one before', () => {
+    const args = chunkArgs({ source: '/a b/source', plan, firstFrame: 240, frames: 120, threads: 1 })
+    assert.deepEqual(after(args, '-i'), ['file:/a b/source'])
+    assert.deepEqual(after(args, '-filter_complex'), [
+      '[0:1]settb=1/90000,setpts=PTS-(846720),bwdif=mode=send_frame:parity=auto:deint=interlaced,fps=fps=30000/1001:start_time=0:round=near,' +
+        'tpad=stop_mode=clone:stop=30,scale=1280:720:in_range=full:out_range=limited,format=yuv420p,setsar=1,' +
+        'setparams=range=limited:colorspace=bt709:color_primaries=bt709:color_trc=bt709,split=2[v0][s0];[s0]scale=640:360,setsar=1[v1]',
+    ])
+    assert.deepEqual(after(args, '-map'), ['[v0]', '[v1]'])
+    assert.deepEqual(after(args, '-f'), ['mp4', 'mp4'])
+    assert.deepEqual(args.filter((arg) => arg.startsWith('pipe:')), ['pipe:3', 'pipe:4'])
+    assert.deepEqual(after(args, '-frames:v'), ['120', '120'])
+    assert.deepEqual(after(args, '-level:v'), ['3.1', '3.0'])
+    assert.deepEqual(after(args, '-maxrate'), ['3000000', '1000000'])
+    assert.deepEqual(after(args, '-g'), ['120', '120'])
+    assert.deepEqual(after(args, '-threads'), ['1', '1', '1'])
+  })
+
+  it('the place is sought a second before the chunk, and from the start where it cannot be found otherwise', () => {
+    const seek = (change: Partial<VideoPlan>, firstFrame = 240) => after(chunkArgs({ source: '/s', plan: { ...plan, ...change }, firstFrame, frames: 1, threads: 1 }), '-ss')
+    assert.deepEqual(seek({}), ['7.008000'])
+    assert.deepEqual(seek({}, 0), [])
+    assert.deepEqual(seek({ exactSeek: false }), [])
+  })
+
+  it('keyframes are forced where the number of the segment grows', () => {
+    const [expression] = after(chunkArgs({ source: '/s', plan, firstFrame: 240, frames: 1, threads: 1 }), '-force_key_frames')
+    assert.equal(expression, 'expr:gt(floor((n+240)*1001/120000),floor((n+239)*1001/120000))')
+  })
+
+  it('a frame is a whole number of ticks', () => {
+    assert.deepEqual(ticksOf({ num: 30, den: 1 }), { timescale: 90_000, perFrame: 3_000 })
+    assert.deepEqual(ticksOf({ num: 30_000, den: 1_001 }), { timescale: 90_000, perFrame: 3_003 })
+    assert.deepEqual(ticksOf({ num: 25, den: 2 }), { timescale: 90_000, perFrame: 7_200 })
+    assert.deepEqual(ticksOf({ num: 29_123, den: 1_000 }), { timescale: 29_123, perFrame: 1_000 })
+  })
+
+  it('sound is counted from the same moment as the picture', () => {
+    const audio = { track: 'aud_1', stream: 2, startSeconds: 1.4, channels: 2, bitrateBps: 128_000, language: null, title: null, isDefault: true }
+    const args = audioArgs({ source: '/s', plan: audio, endSeconds: 10 })
+    assert.deepEqual(after(args, '-map'), ['0:2'])
+    assert.deepEqual(after(args, '-af'), ['asetpts=PTS-(1.400000)/TB,aresample=48000:async=1:first_pts=0,apad=whole_dur=10.000000'])
+    assert.deepEqual([after(args, '-ac'), after(args, '-b:a')], [['2'], ['128000']])
+  })
+
+  it("every call that opens a stranger's file allows files and media containers only", () => {
+    const safe = safeInput('/s')
+    const allowed = after(safe, '-format_whitelist')[0]!.split(',')
+    assert.deepEqual(after(safe, '-protocol_whitelist'), ['file,pipe'])
+    for (const name of ['hls', 'concat', 'dash', 'image2', 'lavfi', 'tty', 'srt', 'sdp', 'imf']) assert.ok(!allowed.includes(name), name)
+    const calls = [probeArgs('/s'), measureArgs('/s'), chunkArgs({ source: '/s', plan, firstFrame: 0, frames: 1, threads: 1 })]
+    for (const args of calls) assert.ok(args.join(' ').includes(safe.join(' ')))
+  })
+
+  it('files are joined without encoding, index first', () => {
+    const args = joinArgs(2, '/out.part')
+    assert.deepEqual(after(args, '-i'), ['pipe:3', 'pipe:4'])
+    assert.deepEqual(after(args, '-protocol_whitelist'), ['pipe', 'pipe'])
+    assert.deepEqual([after(args, '-c'), after(args, '-movflags'), args.at(-1)], [['copy'], ['+faststart'], 'file:/out.part'])
+  })
+})

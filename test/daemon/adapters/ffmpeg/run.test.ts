@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { getPriority } from 'node:os'
+import { text } from 'node:stream/consumers'
+import { describe, it } from 'mocha'
+import { run, RunFailure } from '../../../../daemon/adapters/ffmpeg/run.ts'
+import { alive, gone } from '../../../support/processes.ts'
+
+const node = { path: process.execPath, launcher: [] }
+const never = new AbortController().signal
+/** Says its number, and then lives until it is ended. */
+const STUBBORN = `process.on('SIGTERM', () => {}); console.log(process.pid); setInterval(() => {}, 1000)`
+
+describe('child processes', () => {
+  it('what it says is what `use` reads, and the answer comes after its end', async () => {
+    const said = await run(node, ['-e', `console.log('hello')`], { signal: never, stdout: true }, ({ stdout }) => text(stdout))
+    assert.equal(said, 'hello\n')
+  })
+
+  it('knows nothing of our environment', async () => {
+    process.env.SVC_TEST_SECRET = 'secret'
+    const said = await run(node, ['-e', 'console.log(JSON.stringify(process.env))'], { signal: never, stdout: true }, ({ stdout }) => text(stdout))
+    delete process.env.SVC_TEST_SECRET
+    assert.deepEqual(JSON.parse(said), {})
+  })
+
+  it('a bad end throws with the end of what it said', async () => {
+    const script = `console.error('x'.repeat(20000) + 'the reason'); process.exitCode = 3`
+    await assert.rejects(run(node, ['-e', script], { signal: never }, async () => {}), (error) => {
+      assert.ok(error instanceof RunFailure)
+      assert.equal(error.code, 3)
+      assert.ok(error.said.endsWith('the reason\n') && error.said.length < 10_000)
+      return true
+    })
+  })
+
+  it('a program that is not there throws', async () => {
+    await assert.rejects(run({ path: '/nowhere/ffmpeg', launcher: [] }, [], { signal: never }, async () => {}), { code: 'ENOENT' })
+  })
+
+  it('a stop ends even one that does not listen, and comes back when it is gone', async () => {
+    const stop = new AbortController()
+    let pid = 0
+    const running = run(node, ['-e', STUBBORN], { signal: stop.signal, stdout: true }, async ({ stdout }) => {
+      for await (const line of stdout) {
+        pid = Number(String(line))
+        stop.abort(new Error('enough'))
+      }
+    })
+    await assert.rejects(running, /enough/)
+    assert.ok(pid > 0 && !alive(pid))
+  })
+
+  it('a failure of ours ends the child, and is what is thrown', async () => {
+    let pid = 0
+    const running = run(node, ['-e', `console.log(process.pid); setInterval(() => {}, 1000)`], { signal: never, stdout: true }, async ({ stdout }) => {
+      pid = Number(String((await once(stdout, 'data'))[0]))
+      throw new Error('the disk is full')
+    })
+    await assert.rejects(running, /the disk is full/)
+    assert.ok(!alive(pid))
+  })
+
+  it('a background child steps back, a hurried one does not', async () => {
+    for (const [background, niceness] of [[true, 10], [false, getPriority()]] as const) {
+      const said = await run(node, ['-e', `process.stdin.once('data', () => { console.log(require('os').getPriority()); process.exit() })`], { signal: never, background, stdin: true, stdout: true }, ({ stdin, stdout }) => {
+        stdin.end('now')
+        return text(stdout)
+      })
+      assert.equal(Number(said), niceness)
+    }
+  })
+
+  for (const launched of [true, false]) {
+    it(`when we are killed, a running encode ends with us${launched ? '' : ', also on a system where the kernel does not see to it'}`, async () => {
+      const parent = spawn(process.execPath, [new URL('endless-encode.ts', import.meta.url).pathname, launched ? 'launched' : 'bare'], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const [line] = await once(parent.stdout, 'data')
+      const pid = Number(String(line))
+      assert.ok(alive(pid))
+      parent.kill('SIGKILL')
+      await gone(pid)
+    })
+  }
+})

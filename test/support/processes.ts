@@ -1,0 +1,19 @@
+/** Whether processes live, for tests that they do not outlive their time. */
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A zombie counts as gone: it only waits for its parent to look. */
+export function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    // No such process, or it went while we looked.
+    return false
+  }
+}
+
+/** Comes back when it is; the test's own time limit is the limit. */
+export async function gone(pid: number): Promise<void> {
+  while (alive(pid)) await pause(10)
+}
