@@ -9,7 +9,7 @@ import { encodeChunk } from './encode-chunk.ts'
 import { findFfmpeg, type Found, type Places } from './find.ts'
 import { joinFile } from './join.ts'
 import { probe } from './probe.ts'
-import { listSegments } from './segment-files.ts'
+import { cachedSegments } from './segment-cache.ts'
 import { still } from './still.ts'
 
 export function createFfmpegEngine({ log, ...places }: Places & { log: Log }): MediaEngine {
@@ -39,7 +39,7 @@ export function createFfmpegEngine({ log, ...places }: Places & { log: Log }): M
     encodeChunk: async (job, call) => encodeChunk((await need()).ffmpeg, job, call),
     encodeAudio: async (job, call) => encodeAudio((await need()).ffmpeg, job, call),
     joinFile: async (job, call) => joinFile((await need()).ffmpeg, job, call),
-    segments: listSegments,
+    segments: cachedSegments(),
     codecOf: async (initFile) => codecName(await readFile(initFile)),
     still: async (job, call) => still((await need()).ffmpeg, job, call),
   }

@@ -1,5 +1,5 @@
 /** What lies in the folder of a rendition or an audio track. */
-import { open, readdir, readFile } from 'node:fs/promises'
+import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { secondsOf, segmentDuration } from '../../ports/grid.ts'
 import type { SegmentFile, VideoPlan } from '../../ports/media.ts'
 import { findBox } from './boxes.ts'
@@ -48,6 +48,7 @@ export async function readSegment(dir: string, segment: number): Promise<Segment
 
 export async function listSegments(dir: string, plan: VideoPlan | { segmentSeconds: number }): Promise<SegmentFile[]> {
   const indexes = await indexesIn(dir)
+  if (indexes.length === 0) return []
   return 'frameRate' in plan ? videoSegments(dir, indexes, plan) : audioSegments(dir, indexes)
 }
 
@@ -60,37 +61,44 @@ export async function indexesIn(dir: string): Promise<number[]> {
   return names.flatMap((name) => /^(\d+)\.m4s$/.exec(name)?.[1] ?? []).map(Number).sort((a, b) => a - b)
 }
 
+/** The grid knows how long they are; only the last may be shorter, when the source ended early. */
 async function videoSegments(dir: string, indexes: number[], plan: VideoPlan): Promise<SegmentFile[]> {
-  const facts = await readAll(dir, indexes)
-  return facts.map(({ index, sizeBytes, samples }) => {
-    const planned = segmentDuration(plan, index)
-    // The last may be shorter than planned, when the source ended early.
-    return { index, sizeBytes, durationSeconds: Math.min(planned, secondsOf(plan, samples)) }
+  const last = await readSegment(dir, indexes.at(-1)!)
+  return some(indexes, async (index) => {
+    const durationSeconds = segmentDuration(plan, index)
+    if (index === indexes.at(-1) && last) return { index, sizeBytes: last.sizeBytes, durationSeconds: Math.min(durationSeconds, secondsOf(plan, last.samples)) }
+    return { index, sizeBytes: (await stat(segmentPath(dir, index))).size, durationSeconds }
   })
 }
 
 async function audioSegments(dir: string, indexes: number[]): Promise<SegmentFile[]> {
-  if (indexes.length === 0) return []
   const init = await readFile(initPath(dir))
   const timescale = timescaleOf(init)
   const runUp = mediaTimeOf(init)
-  const facts = await readAll(dir, indexes)
-  return facts.map(({ index, sizeBytes, decodeTime, duration }) => ({
-    index,
-    sizeBytes,
+  return some(indexes, async (index) => {
+    const facts = await readSegment(dir, index)
+    if (!facts) return null
     // What the encoder ran up is in the first segment and not heard.
-    durationSeconds: (decodeTime === 0 ? duration - runUp : duration) / timescale,
-  }))
+    const heard = facts.decodeTime === 0 ? facts.duration - runUp : facts.duration
+    return { index, sizeBytes: facts.sizeBytes, durationSeconds: heard / timescale }
+  })
 }
 
-/** Some at a time: a long film has thousands. */
-async function readAll(dir: string, indexes: number[]): Promise<(SegmentFacts & { index: number })[]> {
-  const all: (SegmentFacts & { index: number })[] = []
-  for (let from = 0; from < indexes.length; from += 32) {
-    const some = await Promise.all(indexes.slice(from, from + 32).map(async (index) => ({ index, facts: await readSegment(dir, index) })))
-    for (const { index, facts } of some) if (facts) all.push({ index, ...facts })
+const AT_ONCE = 32
+
+/** In order, some at a time: a long film has thousands. One that goes while we look is left out. */
+async function some(indexes: number[], look: (index: number) => Promise<SegmentFile | null>): Promise<SegmentFile[]> {
+  const all: SegmentFile[] = []
+  for (let from = 0; from < indexes.length; from += AT_ONCE) {
+    const found = await Promise.all(indexes.slice(from, from + AT_ONCE).map((index) => look(index).catch(nullWhenGone)))
+    all.push(...found.filter((file) => file !== null))
   }
   return all
+}
+
+function nullWhenGone(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
 }
 
 /** Ticks a second, from an init segment. */
