@@ -17,7 +17,10 @@ const ROOT = join(import.meta.dirname, '..')
 const GRACE_MS = 3_000
 
 export interface Appliance {
+  /** Where others reach it. */
   baseUrl: string
+  /** Where this machine reaches it, also when a proxy stands before `baseUrl`. */
+  localUrl: string
   dataDir: string
   space: string
   /** Works once. */
@@ -68,6 +71,7 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
   let stopped: Promise<void> | undefined
   return {
     baseUrl: settings.baseUrl,
+    localUrl: addresses({ ...config, publicUrl: undefined }, port).baseUrl,
     dataDir: config.dataDir,
     space: space.id,
     signInLink: async () => (await createSignInLink(deps)).url,
@@ -128,7 +132,7 @@ async function main(): Promise<void> {
     return
   }
   const appliance = await start(readConfig())
-  process.stdout.write(`${JSON.stringify({ base_url: appliance.baseUrl, data_dir: appliance.dataDir, space: appliance.space })}\n`)
+  process.stdout.write(`${JSON.stringify({ base_url: appliance.baseUrl, local_url: appliance.localUrl, data_dir: appliance.dataDir, space: appliance.space })}\n`)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void appliance.stop().then(() => process.exit(0)))
   }

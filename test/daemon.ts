@@ -48,7 +48,7 @@ export async function startDaemon(options: { env?: Record<string, string>; dataD
   child.stderr!.on('data', (part: Buffer) => (log += part.toString()))
   const exit = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   const ready = await firstLine(child, exit, () => log)
-  const { base_url: baseUrl, space } = JSON.parse(ready) as { base_url: string; space: string }
+  const { local_url: baseUrl, space } = JSON.parse(ready) as { local_url: string; space: string }
   const owner = (await readFile(join(dataDir, 'owner.secret'), 'utf8')).trim()
   const request = checkedFetch(baseUrl)
   const as = (token: string | null, inSpace?: string) =>

@@ -20,6 +20,16 @@ export function checkRequest(route: Route, raw: { params: unknown; query: Record
   return { params, query, body }
 }
 
+/** One part alone, for handlers beside Koa. */
+export function checkQuery<T extends z.ZodType>(schema: T, query: URLSearchParams): z.output<T> {
+  const faults: Fault[] = []
+  // What is given twice is a list, and no parameter of ours takes one.
+  const value = Object.fromEntries([...new Set(query.keys())].map((key) => [key, query.getAll(key).length > 1 ? query.getAll(key) : query.get(key)]))
+  const result = parse(schema, value, 'query', faults)
+  if (faults.length > 0) throw new AppError('validation_failed', summary(faults), { faults })
+  return result as z.output<T>
+}
+
 function parse(schema: z.ZodType | undefined, value: unknown, part: string, faults: Fault[]): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value)

@@ -9,6 +9,7 @@ import { locate } from '../../playback/locate.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { frameQuery, type FrameMaker } from '../../stills/frame.ts'
 import { authenticateIfPossible } from '../auth.ts'
+import { checkQuery } from '../check.ts'
 import { sendFile } from './send-file.ts'
 
 export interface MediaAddress {
@@ -59,12 +60,7 @@ export function createMediaHandler(deps: Deps, makeFrame: FrameMaker) {
     })
 
     async function image({ id, rest: format }: MediaAddress): Promise<void> {
-      const parsed = frameQuery.safeParse(Object.fromEntries(query))
-      if (!parsed.success) {
-        const faults = parsed.error.issues.map((issue) => ({ path: ['query', ...issue.path].join('.'), code: issue.code, message: issue.message }))
-        throw new AppError('validation_failed', `${faults[0]!.path}: ${faults[0]!.message}.`, { faults })
-      }
-      const frame = await makeFrame(id, format, parsed.data, caller)
+      const frame = await makeFrame(id, format, checkQuery(frameQuery, query), caller)
       await sendFile(deps, request, response, {
         key: frame.key,
         contentType: IMAGE_TYPES[format]!,
