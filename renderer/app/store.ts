@@ -68,7 +68,7 @@ export function createStore(first: State): Store {
     },
     change(change) {
       state = { ...state, ...(typeof change === 'function' ? change(state) : change) }
-      for (const listener of [...listeners]) listener()
+      for (const listener of listeners) listener()
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -44,6 +44,14 @@ export class DashProgress extends LitElement {
           transform: translateX(186%);
         }
       }
+      @media (prefers-reduced-motion: reduce) {
+        /* Standing still, a part of the bar would look like progress. */
+        .unknown {
+          width: 100%;
+          opacity: 0.35;
+          animation: none;
+        }
+      }
       @media (forced-colors: active) {
         .track {
           border: 1px solid CanvasText;

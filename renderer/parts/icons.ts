@@ -29,7 +29,6 @@ export const alertIcon = (size?: number) => icon(svg`<circle cx="8" cy="8" r="5.
 export const clockIcon = (size?: number) => icon(svg`<circle cx="8" cy="8" r="5.75"/><path d="M8 5v3.200l2 1.3"/>`, size)
 export const againIcon = (size?: number) => icon(svg`<path d="M13 8a5 5 0 1 1-1.5-3.600L13 5.800M13 2.700v3.100H9.9"/>`, size)
 export const leaveIcon = (size?: number) => icon(svg`<path d="M6.5 13.500h-3a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1h3M10.5 11 13.5 8l-3-3M13.5 8H6"/>`, size)
-export const linkIcon = (size?: number) => icon(svg`<path d="M6.8 9.200a2.7 2.7 0 0 0 3.9 0l2-2a2.7 2.7 0 0 0-3.9-3.900l-.7.700M9.2 6.800a2.7 2.7 0 0 0-3.9 0l-2 2a2.7 2.7 0 0 0 3.9 3.900l.7-.7"/>`, size)
 
 export const mark = (size = 24): TemplateResult => html`<svg width=${size} height=${size} viewBox="0 0 32 32" aria-hidden="true">
   <rect width="32" height="32" rx="8" fill="var(--accent)" />

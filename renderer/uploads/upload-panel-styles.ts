@@ -66,6 +66,10 @@ export const uploadPanelStyles = css`
     flex: 1;
     min-width: 0;
   }
+  /* So that all bars end at one line. */
+  .no-button {
+    width: 32px;
+  }
   .name {
     overflow: hidden;
     font-weight: 500;

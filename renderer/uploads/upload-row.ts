@@ -20,13 +20,13 @@ export function uploadRow(item: UploadItem, video: Video | null | undefined): Te
       <p class="words">${words}</p>
       ${progress === undefined ? nothing : html`<dash-progress .value=${progress} label="${item.name}: ${words}"></dash-progress>`}
     </div>
-    ${item.phase === 'failed'
+    ${item.phase === 'failed' && item.sizeBytes > 0
       ? html`<button type="button" class="button quiet icon" aria-label="Upload ${item.name} again" title="Try again" @click=${() => retryUpload(app, item.key)}>
           ${againIcon()}
         </button>`
       : nothing}
     ${item.phase === 'sent'
-      ? nothing
+      ? html`<span class="no-button"></span>`
       : html`<button
           type="button"
           class="button quiet icon"

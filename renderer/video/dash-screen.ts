@@ -79,8 +79,10 @@ export class DashScreen extends LitElement {
 
   override render() {
     const { width, height, audio_only: audioOnly } = this.video
-    const shape = width && height && !audioOnly ? `${width} / ${height}` : '16 / 9'
-    return html`<div class="screen" .style=${`aspect-ratio: ${shape}`}>${this.#inside()}</div>`
+    const shape = width && height ? `${width} / ${height}` : '16 / 9'
+    // Sound alone is as high as the player's controls.
+    const itsOwn = audioOnly && this.player === 'there'
+    return html`<div class="screen" .style=${`aspect-ratio: ${itsOwn ? 'auto' : shape}`}>${this.#inside()}</div>`
   }
 
   #inside(): TemplateResult | typeof nothing {

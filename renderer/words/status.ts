@@ -19,7 +19,7 @@ export function statusOf(video: Video, upload?: UploadItem): StatusWords {
     if (upload?.phase === 'sent') return { tone: 'busy', label: 'Uploaded', progress: null }
     return { tone: 'wait', label: 'Waiting for its file', progress: undefined }
   }
-  if (video.status === 'uploaded') return { tone: 'busy', label: 'Queued', progress: null }
+  if (video.status === 'uploaded') return { tone: 'busy', label: 'Queued', progress: 0 }
   if (video.status === 'processing') return { tone: 'busy', label: `${video.playable ? 'Playable, finishing' : 'Processing'} ${percent(video.progress)}`, progress: video.progress }
   if (video.status === 'errored') return { tone: 'bad', label: 'Failed', progress: undefined }
   return { tone: 'good', label: 'Ready', progress: undefined }

@@ -67,7 +67,7 @@ describe('the first room of the dashboard', () => {
     // So slow that progress can be seen.
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Network.enable')
-    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 })
+    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 50_000 })
     await drop(page, clip)
     const uploads = page.getByRole('region', { name: 'Uploads' })
     await uploads.getByText(/of .* · .*\/s · .* left/).waitFor()

@@ -35,6 +35,8 @@ describe('uploads of the dashboard', () => {
   after(async () => {
     await browser?.close()
     await daemon?.remove()
+    // A daemon that was started again leaves its folder to whoever made it.
+    if (daemon) await rm(daemon.dataDir, { recursive: true, force: true })
     await rm(folder, { recursive: true, force: true })
   })
 
@@ -80,7 +82,7 @@ describe('uploads of the dashboard', () => {
     // What no codec understands takes as long to send as what one does.
     const bytes = Buffer.concat([clip.bytes, randomBytes(400_000)])
     await drop(page, { name: 'long.mp4', bytes })
-    await until(() => sentOf('long.mp4'), (percent) => percent > 20, 'a fifth of the file to be sent')
+    await until(() => sentOf('long.mp4'), (percent) => percent > 10, 'a tenth of the file to be sent')
     const port = new URL(daemon.baseUrl).port
     await daemon.kill()
     await page.getByText('Reconnecting…').waitFor()
@@ -123,7 +125,7 @@ describe('uploads of the dashboard', () => {
     await until(names, (all) => all.includes('chosen'), 'the chosen file to be a video')
   })
 
-  const slow = () => throttle(100_000)
+  const slow = () => throttle(40_000)
   const fast = () => throttle(-1)
   const throttle = (uploadThroughput: number) =>
     devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput })
