@@ -5,7 +5,8 @@ import { CliError, exitCodeOf } from './cli-error.ts'
 export interface Trouble {
   /** As printed in JSON: the problem exactly as the API sent it, or the same fields made here. */
   problem: Record<string, unknown> & { code: string }
-  detail: string
+  /** What a person reads first. */
+  sentence: string
   hint: string
   faults: Fault[]
   exit: number
@@ -17,6 +18,7 @@ const HINTS: Partial<Record<ErrorCode, string>> = {
   read_only_key: 'Sign in with a read-write key: svc login --token KEY',
   video_not_found: 'Check the id against `svc videos list`; it may have been deleted or belong to another space.',
   collection_not_found: 'Check the id against `svc collections list`.',
+  validation_failed: 'Mend what is named and try again.',
   encoding_failed: 'Try again with `svc videos retry ID`; if it fails again, the log of the appliance has the reason.',
   source_damaged: 'Export or copy the file again, then upload it again.',
 }
@@ -33,7 +35,7 @@ function fromCli(error: CliError): Trouble {
   const known = error.code in ERRORS ? ERRORS[error.code as ErrorCode] : undefined
   const hint = error.hint ?? HINTS[error.code as ErrorCode] ?? known?.hint ?? ''
   const problem = { title: known?.title ?? TITLES[error.code] ?? error.code, detail: error.message, code: error.code, hint }
-  return { problem, detail: error.message, hint, faults: [], exit: exitCodeOf(error.code) }
+  return { problem, sentence: error.message, hint, faults: [], exit: exitCodeOf(error.code) }
 }
 
 const TITLES: Record<string, string> = {
@@ -45,6 +47,7 @@ const TITLES: Record<string, string> = {
 
 interface Problemlike {
   code: string
+  title: string
   detail: string
   hint?: string
   errors?: Fault[]
@@ -53,7 +56,8 @@ interface Problemlike {
 function fromProblem(problem: Problemlike): Trouble {
   return {
     problem: { ...problem },
-    detail: problem.detail,
+    // With the faults listed below it, the detail would say the first of them twice.
+    sentence: problem.errors?.length ? problem.title : problem.detail,
     hint: HINTS[problem.code as ErrorCode] ?? problem.hint ?? '',
     faults: problem.errors ?? [],
     exit: exitCodeOf(problem.code),

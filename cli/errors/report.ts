@@ -13,14 +13,14 @@ export function report(thrown: unknown, argv: readonly string[], stderr: NodeJS.
   const trouble = describe(thrown)
   const format = formatAsked(argv)
   const asJson = format === 'json' || (format !== 'table' && stderr.isTTY !== true)
-  stderr.write(asJson ? toJsonLine(trouble.problem) : sentence(trouble, stderr))
+  stderr.write(asJson ? toJsonLine(trouble.problem) : inWords(trouble, stderr))
   if (process.env.DEBUG?.includes('svc') && thrown instanceof Error) stderr.write(`${thrown.stack}\n`)
   return trouble.exit
 }
 
-function sentence({ detail, problem, hint, faults }: Trouble, stream: NodeJS.WriteStream): string {
+function inWords({ sentence, problem, hint, faults }: Trouble, stream: NodeJS.WriteStream): string {
   const paint = (style: 'red' | 'dim', text: string) => styleText(style, text, { stream })
-  const [first = '', ...rest] = plainText(detail, true).split('\n')
+  const [first = '', ...rest] = plainText(sentence, true).split('\n')
   const lines = [`${paint('red', 'Error:')} ${first} ${paint('dim', `(${plainText(problem.code)})`)}`, ...rest.map((line) => `  ${line}`)]
   for (const fault of faults) lines.push(`  ${plainText(fault.path)}: ${plainText(fault.message)}`)
   if (hint) lines.push(`  ${plainText(hint)}`)

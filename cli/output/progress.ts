@@ -2,11 +2,12 @@
  * Progress on stderr. On a terminal one line is drawn again and again; elsewhere there is a line for
  * every tenth, so that a log stays short.
  */
-import { cut, plainText } from './text.ts'
+import { cut, plainText, widthOf } from './text.ts'
 import { formatPercent } from './units.ts'
 
 const REDRAW_MS = 100
-const BAR_CELLS = 24
+const BAR_CELLS = { most: 24, least: 8 }
+const LEAST_LABEL = 16
 
 export interface Progress {
   /** `label` names what goes on; a new one starts a new line. Without a fraction nobody knows how long. */
@@ -28,7 +29,7 @@ function drawn(stream: NodeJS.WriteStream): Progress {
   let shown = ''
   const draw = () => {
     if (line === shown) return
-    stream.write(`\r\u001b[2K${cut(line, (stream.columns || 80) - 1)}`)
+    stream.write(`\r\u001b[2K${line}`)
     shown = line
     shownAt = performance.now()
   }
@@ -43,7 +44,7 @@ function drawn(stream: NodeJS.WriteStream): Progress {
       const fresh = next !== label
       if (fresh) settle()
       label = next
-      line = plainText(label) + (fraction === undefined ? ' …' : `  ${bar(fraction)} ${formatPercent(fraction).padStart(5)}${detail && `  ${detail}`}`)
+      line = lineOf(plainText(label), fraction, detail, (stream.columns || 80) - 1)
       if (fresh || performance.now() - shownAt >= REDRAW_MS) draw()
     },
     say(message) {
@@ -54,9 +55,15 @@ function drawn(stream: NodeJS.WriteStream): Progress {
   }
 }
 
-function bar(fraction: number): string {
-  const full = Math.round(Math.min(1, Math.max(0, fraction)) * BAR_CELLS)
-  return `[${'#'.repeat(full)}${'.'.repeat(BAR_CELLS - full)}]`
+/** The bar gives way first, then the label; the numbers are what is looked at. */
+function lineOf(label: string, fraction: number | undefined, detail: string, width: number): string {
+  if (fraction === undefined) return cut(`${label} …`, width)
+  const numbers = `${formatPercent(fraction).padStart(5)}${detail && `  ${detail}`}`
+  const room = width - widthOf(numbers) - '  [] '.length
+  const name = cut(label, Math.max(LEAST_LABEL, room - BAR_CELLS.least))
+  const cells = Math.max(BAR_CELLS.least, Math.min(BAR_CELLS.most, room - widthOf(name)))
+  const full = Math.round(Math.min(1, Math.max(0, fraction)) * cells)
+  return cut(`${name}  [${'#'.repeat(full)}${'.'.repeat(cells - full)}] ${numbers}`, width)
 }
 
 function printed(stream: NodeJS.WriteStream): Progress {

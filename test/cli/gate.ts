@@ -66,7 +66,7 @@ export async function openGate(target: string): Promise<Gate> {
     },
     open() {
       left = Infinity
-      for (const goOn of [...held]) {
+      for (const goOn of held) {
         held.delete(goOn)
         goOn()
       }

@@ -43,6 +43,12 @@ describe('svc videos upload', function () {
     await gate?.close()
   })
 
+  /** What the dead process had sent, and the gate still holds, never arrives. */
+  function breakHeld(): void {
+    gate.cut()
+    gate.open()
+  }
+
   // A svc that was killed may leave half a note, which nobody reads.
   const unfinished = async () => (await readdir(join(home.path, '.config', 'svc', 'uploads'))).filter((name) => name.endsWith('.json'))
   const notes = async () =>
@@ -84,9 +90,9 @@ describe('svc videos upload', function () {
     const { code, stdout } = await running.ended
     const lines = screen(stdout)
     assert.equal(code, 0, lines.join('\n'))
-    assert.match(lines[0] ?? '', /^Uploading a film\.mp4 {2}\[#{24}\] 100 % {2}8\.0 MB of 8\.0 MB/)
+    assert.match(lines[0] ?? '', /^Uploading a film\.mp4 {2}\[#+\] 100 % {2}8\.0 MB of 8\.0 MB(?:, \S+ MB\/s)?$/)
     assert.equal(lines.filter((line) => line.startsWith('Uploading')).length, 1)
-    assert.ok(lines.some((line) => /^Encoding {2}\[[#.]{24}\] +\d+ %$/.test(line)), lines.join('\n'))
+    assert.ok(lines.some((line) => /^Encoding {2}\[#{24}\] 100 %$/.test(line)), lines.join('\n'))
     for (const line of lines) assert.ok(line.length <= 80, line)
   })
 
@@ -98,7 +104,7 @@ describe('svc videos upload', function () {
     await held
     running.child.stdin.write('\u0003')
     const { code, stdout } = await running.ended
-    gate.open()
+    breakHeld()
     assert.equal(code, 130, stdout)
     const said = screen(stdout).join('\n')
     assert.match(said, /Stopped after \S+ MB of 8\.0 MB\. \(interrupted\)/)
@@ -135,7 +141,7 @@ describe('svc videos upload', function () {
     await held
     running.child.kill('SIGKILL')
     await running.ended
-    gate.open()
+    breakHeld()
     const again = await home.run(args)
     assert.equal(again.code, 0, again.stderr)
     assert.match(again.stderr, /^Going on with the upload/)
@@ -150,7 +156,7 @@ describe('svc videos upload', function () {
     await held
     running.child.kill('SIGINT')
     assert.equal((await running.ended).code, 130)
-    gate.open()
+    breakHeld()
     await writeFile(changing, await readFile(film))
     const { code, stderr, json } = await home.run(['videos', 'upload', changing])
     assert.equal(code, 0, stderr)

@@ -54,7 +54,7 @@ With --wait the command ends when the video is ready. It fails, with the exit co
         connection, api, id, signal,
         onStanding(standing) {
           if (standing.status === 'uploaded') progress.update('Waiting for its turn')
-          if (standing.status === 'processing') progress.update('Encoding', standing.progress)
+          if (standing.status === 'processing' || standing.status === 'ready') progress.update('Encoding', standing.progress)
           if (standing.playable && !playable) progress.say(`It can be watched now: ${urls.embed}`)
           playable = standing.playable
         },
