@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'mocha'
+import type { Video } from '../../../daemon/contract/video.ts'
+import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
+import { codedVideo } from '../../sources/coded-video.ts'
+import { ffmpeg, ffprobe } from '../../sources/ffmpeg.ts'
+
+describe('videos: from a source to ready', function () {
+  this.timeout(180_000)
+  let daemon: Daemon
+  let folder: string
+  let site: Server
+  let files: Record<string, Buffer>
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'svc-test-'))
+    files = {
+      short: await readFile(await codedVideo(join(folder, 'short.mp4'), { seconds: 2, audio: 'sine=f=440' })),
+      long: await readFile(await codedVideo(join(folder, 'long.mp4'), { seconds: 40, width: 1280, height: 720 })),
+    }
+    site = createServer((request, response) => {
+      if (request.url === '/moved') return response.writeHead(302, { location: '/films/Summer%20day.mp4' }).end()
+      if (request.url === '/films/Summer%20day.mp4') return response.writeHead(200, { 'content-type': 'video/mp4' }).end(files.short)
+      return response.writeHead(404).end('nothing here')
+    })
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+    daemon = await startDaemon({ env: { SVC_ALLOW_PRIVATE_HOSTS: `127.0.0.1:${(site.address() as AddressInfo).port}` } })
+  })
+  after(async () => {
+    site?.close()
+    await daemon?.remove()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const siteUrl = (path: string) => `http://127.0.0.1:${(site.address() as AddressInfo).port}${path}`
+  const put = (id: string, bytes: Buffer) => daemon.api.videos.putSource({ params: { id }, raw: new Uint8Array(bytes) })
+  async function made(bytes: Buffer, name = 'A film'): Promise<Video> {
+    const { id } = await daemon.api.videos.create({ body: { name } })
+    await put(id, bytes)
+    return untilStatus(daemon.api, id, 'ready', 'errored')
+  }
+  const typesOf = async (id: string) => (await daemon.api.events.list({ query: { video: id, limit: 100 } })).data.map((event) => event.type)
+
+  it('an address is fetched over its redirects, and named after its file', async () => {
+    const { id, upload } = await daemon.api.videos.create({ body: { input_url: siteUrl('/films/Summer%20day.mp4') } })
+    assert.equal(upload, null)
+    const video = await untilStatus(daemon.api, id, 'ready', 'errored')
+    assert.deepEqual([video.status, video.name, video.size_bytes], ['ready', 'Summer day', files.short!.length])
+    const moved = await daemon.api.videos.create({ body: { input_url: siteUrl('/moved') } })
+    assert.equal((await untilStatus(daemon.api, moved.id, 'ready', 'errored')).status, 'ready')
+  })
+
+  it('an address that answers 404 errs, and can be tried again once it is there', async () => {
+    const { id } = await daemon.api.videos.create({ body: { input_url: siteUrl('/later.mp4') } })
+    const errored = await untilStatus(daemon.api, id, 'errored')
+    assert.equal(errored.error!.code, 'source_unreachable')
+    assert.match(errored.error!.message, /404/)
+    assert.equal((await daemon.api.videos.retry({ params: { id } })).status, 'created')
+    await untilStatus(daemon.api, id, 'errored')
+    assert.deepEqual(await typesOf(id), ['video.created', 'video.errored', 'video.errored'])
+  })
+
+  it('can be played while the rest is still encoded: the playlist grows from the start, and is whole at the end', async () => {
+    const { id } = await daemon.api.videos.create({ body: { name: 'Growing' } })
+    await put(id, files.long!)
+    const playable = await until(() => daemon.api.videos.get({ params: { id } }), (video) => video.playable, 'the video to be playable')
+    assert.equal(playable.status, 'processing')
+    const playlist = async () => {
+      const text = await (await fetch(playable.urls.hls!)).text()
+      const uri = text.split('\n').find((line) => line.endsWith('playlist.m3u8') && !line.startsWith('#'))!
+      return (await fetch(new URL(uri, playable.urls.hls!))).text()
+    }
+    const growing = await playlist()
+    assert.match(growing, /PLAYLIST-TYPE:EVENT[^]*EXT-X-START:TIME-OFFSET=0[^]*\n0\.m4s/)
+    assert.doesNotMatch(growing, /ENDLIST/)
+    const seen: number[] = []
+    const video = await until(async () => {
+      const now = await daemon.api.videos.get({ params: { id } })
+      seen.push(now.progress)
+      return now
+    }, (now) => now.status !== 'processing', 'the video to be ready')
+    assert.equal(video.status, 'ready')
+    assert.ok(new Set(seen).size > 3, `progress is visible as it moves: ${[...new Set(seen)]}`)
+    assert.deepEqual(seen, seen.toSorted((a, b) => a - b))
+    const whole = await playlist()
+    assert.match(whole, /PLAYLIST-TYPE:VOD[^]*\n9\.m4s\n#EXT-X-ENDLIST/)
+    assert.equal(video.audio_tracks.length, 0)
+    assert.deepEqual(video.renditions.map((row) => row.name), ['h264_sd', 'h264_hd'])
+  })
+
+  it('sound alone is a video that is only heard', async () => {
+    await ffmpeg('-f', 'lavfi', '-i', 'sine=d=5', join(folder, 'sound.mp3'))
+    const video = await made(await readFile(join(folder, 'sound.mp3')))
+    assert.deepEqual([video.status, video.audio_only, video.width, video.urls.poster], ['ready', true, null, null])
+    assert.deepEqual(video.renditions.map((row) => row.name), ['audio'])
+    assert.match(await (await fetch(video.urls.hls!)).text(), /CODECS="mp4a\.40\.2"/)
+    assert.equal((await fetch(`${daemon.baseUrl}/image/${video.id}.jpg`)).status, 409)
+  })
+
+  it('a picture that lies on its side, of odd size, is shown upright and even', async () => {
+    await ffmpeg('-i', join(folder, 'short.mp4'), '-vf', 'scale=321:181,format=yuv444p', '-c:v', 'libx264', join(folder, 'flat.mp4'))
+    await ffmpeg('-display_rotation', '90', '-i', join(folder, 'flat.mp4'), '-c', 'copy', join(folder, 'turned.mp4')).catch(() =>
+      // Before ffmpeg 6 the matrix is written by way of its old tag.
+      ffmpeg('-i', join(folder, 'flat.mp4'), '-c', 'copy', '-metadata:s:v', 'rotate=90', join(folder, 'turned.mp4')),
+    )
+    const video = await made(await readFile(join(folder, 'turned.mp4')))
+    assert.equal(video.status, 'ready', JSON.stringify(video.error))
+    assert.ok(video.height! > video.width!, `${video.width}x${video.height}`)
+    const rung = video.renditions.find((row) => row.name === 'h264_sd')!
+    assert.deepEqual([rung.width! % 2, rung.height! % 2], [0, 0])
+    const { streams } = await ffprobe<{ streams: { width: number; height: number; pix_fmt: string }[] }>('-show_entries', 'stream=width,height,pix_fmt', '-select_streams', 'v', rung.url)
+    assert.deepEqual(streams[0], { width: rung.width, height: rung.height, pix_fmt: 'yuv420p' })
+  })
+
+  it('a new source replaces the old one, which is served until the new one plays, and then goes', async () => {
+    const first = await made(files.short!, 'Replaced')
+    const params = { id: first.id }
+    const before = await daemon.api.videos.get({ params })
+    await put(first.id, files.long!)
+    const during = await daemon.api.videos.get({ params })
+    assert.deepEqual([during.playable, during.duration_seconds], [true, before.duration_seconds])
+    assert.equal((await fetch(first.urls.hls!)).status, 200)
+    const second = await untilStatus(daemon.api, first.id, 'ready', 'errored')
+    assert.deepEqual([second.status, second.duration_seconds, second.width], ['ready', 40, 1280])
+    const folders = () => readdir(join(daemon.dataDir, 'videos', first.space, first.video_key))
+    await until(folders, (entries) => entries.filter((entry) => entry.startsWith('src_')).length === 1, 'the old source to be gone')
+    assert.deepEqual((await typesOf(first.id)).slice(-4), ['video.uploaded', 'video.processing', 'video.playable', 'video.ready'])
+  })
+
+  it('a new source that is no video leaves the old one playing', async () => {
+    const video = await made(files.short!, 'Kept')
+    await put(video.id, Buffer.from('no video at all\n'.repeat(50)))
+    const errored = await untilStatus(daemon.api, video.id, 'errored')
+    assert.deepEqual([errored.error!.code, errored.playable, errored.duration_seconds], ['unsupported_source', true, video.duration_seconds])
+    assert.equal((await fetch(`${video.urls.hls!.replace('manifest.m3u8', 'h264_sd.mp4')}`)).status, 200)
+  })
+
+  it('a video deleted in the middle of its encode leaves neither process nor file', async () => {
+    const { id, video_key: key } = await daemon.api.videos.create({ body: { name: 'Doomed' } })
+    await put(id, files.long!)
+    await until(() => daemon.api.videos.get({ params: { id } }), (video) => video.progress > 0, 'the encode to run')
+    await daemon.api.videos.delete({ params: { id } })
+    const left = async () => (await readdir(daemon.dataDir, { recursive: true })).filter((entry) => entry.includes(key))
+    await until(left, (entries) => entries.length === 0, 'its files to be gone')
+    await until(() => daemon.api.system.get(), ({ queue }) => queue.running + queue.waiting === 0, 'the queue to be empty')
+    assert.deepEqual(await left(), [])
+  })
+})
