@@ -28,8 +28,10 @@ export async function processVideo(deps: Deps, job: JobRecord, signal: AbortSign
     try {
       await encodeAudio(work)
       await encodeVideo(work, async () => {
+        // What a page shows before play is there when the video may be shown; the lighter formats follow.
+        await makeStills(work, ['jpg'])
         await markPlayable(work)
-        await makeStills(work)
+        await makeStills(work, ['webp', 'avif'])
       })
       await packageFiles(work)
       await publish(work)

@@ -40,7 +40,7 @@ export const TABLE: Record<string, Row> = {
   },
   'daemon/config.ts': { files: /^daemon\/config\.ts$/, ours: [contract, ports], packages: ['zod'], node: ['node:fs', 'node:os', 'node:path'] },
   'daemon/deps.ts, daemon/main.ts': { files: /^daemon\/(?:deps|main)\.ts$/, ours: [/^daemon\//], packages: [], node: 'any' },
-  cli: { files: /^cli\//, ours: [contract], packages: ['@oclif/core', '@oclif/table', 'ink', 'react', 'tus-js-client'], node: 'any' },
+  cli: { files: /^cli\//, ours: [contract], packages: ['@oclif/core', 'tus-js-client'], node: 'any' },
   renderer: { files: /^renderer\//, ours: [contract], packages: ['lit', '@lit/localize', 'tus-js-client', 'uplot'], node: [] },
   components: { files: /^components\//, ours: [], types: [contract], packages: ['hls.js', 'lit', '@lit/react', 'media-chrome'], packageTypes: ['react'], node: [] },
   app: { files: /^app\//, ours: [contract], packages: ['electron'], node: 'any' },

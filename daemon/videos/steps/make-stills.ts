@@ -1,6 +1,6 @@
 import { renditionDir, stillFile } from '../../ports/layout.ts'
 import { firstFrameOf, secondsOf } from '../../ports/grid.ts'
-import { STILL_FORMATS, type RenditionPlan } from '../../ports/media.ts'
+import type { RenditionPlan, StillFormat } from '../../ports/media.ts'
 import type { Work } from './work.ts'
 
 const POSTER_WIDTH = 1920
@@ -8,8 +8,8 @@ const THUMBNAIL_WIDTH = 640
 /** Far enough from the start to be past a fade-in. */
 const POSTER_SECONDS = 2
 
-/** Poster and thumbnail, from the first chunk: there as soon as the video can be played. */
-export async function makeStills({ deps, video, source, ladder, signal }: Work): Promise<void> {
+/** Poster and thumbnail, from the first chunk. */
+export async function makeStills({ deps, video, source, ladder, signal }: Work, formats: readonly StillFormat[]): Promise<void> {
   const plan = ladder.video
   if (!plan) return
   const timeSeconds = Math.min(POSTER_SECONDS, secondsOf(plan, firstFrameOf(plan, 1)) / 2)
@@ -19,8 +19,7 @@ export async function makeStills({ deps, video, source, ladder, signal }: Work):
   ] satisfies { name: string; width: number; rung: RenditionPlan }[]
 
   for (const { name, width, rung } of sizes) {
-    for (const format of STILL_FORMATS) {
-      if (format === 'png') continue
+    for (const format of formats) {
       const key = stillFile(video.id, source.id, `${name}.${format}`)
       if (await deps.storage.stat(key)) continue
       const dir = deps.storage.localPath(renditionDir(video.id, source.id, rung.name))
