@@ -64,6 +64,7 @@ function embedPage(id: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Video</title>
+<link rel="icon" href="data:,">
 <style>${EMBED_STYLE}</style>
 <script type="module" src="${PACKAGE}/+esm"></script>
 </head>

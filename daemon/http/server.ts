@@ -29,7 +29,7 @@ export function createHttpServer(deps: Deps, options: PageOptions): HttpServer {
   const hostPattern = spaceHostPattern(deps.settings.spaceMediaUrl)
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', 'http://localhost')
+    const url = addressOf(request)
     if (stopping) throw new AppError('shutting_down', 'The appliance is stopping.', { retryAfterSeconds: 5 })
     if (url.pathname === '/v1/uploads' || url.pathname.startsWith('/v1/uploads/')) return tus(request, response)
     const address = mediaAddress(url.pathname, hostPattern(request.headers.host))
@@ -74,6 +74,13 @@ export function createHttpServer(deps: Deps, options: PageOptions): HttpServer {
       clearTimeout(cut)
     },
   }
+}
+
+/** A request line may hold anything; what is no address is an address of nothing. */
+function addressOf(request: IncomingMessage): URL {
+  const url = URL.parse(`http://localhost${request.url?.startsWith('/') ? request.url : '/'}`)
+  if (!url) throw new AppError('not_found', 'The request line holds no address.')
+  return url
 }
 
 /** The space of a Host header: `<space>.localhost`, or whatever SVC_SPACE_MEDIA_URL says (CONTRACT §1). */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { request } from 'node:http'
 import { after, before, describe, it } from 'mocha'
 import { allRoutes } from '../../../daemon/contract/routes.ts'
 import { startDaemon, type Daemon } from '../../daemon.ts'
@@ -125,5 +126,24 @@ describe('http: collections, events, documents', () => {
     await daemon.api.videos.update({ params: { id }, body: { visibility: 'private' } })
     await assert.rejects(daemon.as(null).embeds.get({ params: { id } }), { message: /private/ })
     assert.equal((await daemon.api.embeds.get({ params: { id } })).name, 'Shown')
+  })
+})
+
+describe('http: request lines', () => {
+  let daemon: Daemon
+  before(async () => {
+    daemon = await startDaemon()
+  })
+  after(() => daemon.remove())
+
+  it('that hold no address, or an odd one, are answered in words', async () => {
+    const { port } = new URL(daemon.baseUrl)
+    for (const path of ['//', '/%', '/media/%ff/x', '/v1/videos/%E0%A4%A', '/image/%2e%2e.jpg', '/npm/@svc/components@0.1.0/%2e%2e/%2e%2e/package.json', '/..%2f..%2fpackage.json', '/assets/..%5c..%5cx.js']) {
+      const status = await new Promise<number>((resolve, reject) => {
+        request({ host: '127.0.0.1', port, path, headers: { authorization: `Bearer ${daemon.owner}` } }, (response) => resolve(response.resume().statusCode!)).on('error', reject).end()
+      })
+      assert.ok(status === 200 || (status >= 400 && status < 500), `${path} → ${status}`)
+      if (path.includes('package.json')) assert.equal(status, 404)
+    }
   })
 })
