@@ -1,4 +1,4 @@
-/** What is checked of the text itself, before anything runs. Each answers with nothing, or throws what it found. */
+/** What is checked of the text itself, before anything runs. */
 import { join } from 'node:path'
 import { runProgram } from './program.ts'
 import { SetupError, step } from './step.ts'
@@ -12,11 +12,14 @@ const CHECKS: Record<string, string[]> = {
   unused: [tool('knip', 'bin', 'knip.js'), '--no-progress'],
 }
 
+/** All of them, so that one run tells everything. Throws `SetupError` with what they found. */
 export async function runChecks(): Promise<void> {
+  const found: string[] = []
   for (const [name, args] of Object.entries(CHECKS)) {
-    await step(name, async () => {
-      const { ok, output } = await runProgram(process.execPath, args)
-      if (!ok) throw new SetupError(output.trim())
+    await step(name, () => runProgram(process.execPath, args), ({ ok, output }) => {
+      if (!ok) found.push(output.trim())
+      return ok ? 'ok' : 'failed'
     })
   }
+  if (found.length > 0) throw new SetupError(found.join('\n\n'))
 }

@@ -11,11 +11,14 @@ const ORDER = ['house', 'build', 'daemon', 'cli', 'components', 'renderer', 'ben
 const LAST = ['journey', 'last']
 
 /** These start encoders, browsers or whole daemons: left out of `npm run check`. */
-const HEAVY = ['test/journey/', 'test/last/', 'test/components/', 'test/renderer/', 'test/cli/', 'test/daemon/http/', 'test/daemon/adapters/ffmpeg/']
+const HEAVY = [
+  'test/journey/', 'test/last/', 'test/components/', 'test/renderer/', 'test/cli/', 'test/daemon/http/', 'test/daemon/adapters/ffmpeg/',
+  'test/daemon/videos/process.test.ts', 'test/daemon/main.test.ts',
+]
 
 export function testFiles(which: 'all' | 'quick'): string[] {
   const files = globSync('test/**/*.test.ts', { cwd: root })
-  const chosen = which === 'all' ? files : files.filter((file) => !HEAVY.some((folder) => file.startsWith(folder)))
+  const chosen = which === 'all' ? files : files.filter((file) => !HEAVY.some((heavy) => file.startsWith(heavy)))
   return chosen.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
 }
 

@@ -6,7 +6,9 @@ const ASK = 300
 const REFUSE = 500
 
 /** Files beyond 300 lines, each with the reason why it is one story all the same. */
-const LONGER: Record<string, string> = {}
+const LONGER: Record<string, string> = {
+  'components/player/element.ts': 'the public face of one element: its attributes, properties, methods and events, with the parts behind it in files of their own',
+}
 
 const lines = (file: string): number => read(file).split('\n').length - 1
 
