@@ -1,6 +1,6 @@
 /**
  * Node's own SQLite in the shape that TypeORM's `better-sqlite3` driver asks for
- * (docs/decisions/0001-sqlite-from-node.md): prepare → reader/all/run, exec, pragma, close.
+ * (docs/decisions/0001-sqlite-from-node.md): prepare → reader/all/run, pragma, close.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
@@ -18,11 +18,6 @@ export class NodeSqlite {
 
   prepare(sql: string): Statement {
     return new Statement(this.#db.prepare(sql))
-  }
-
-  exec(sql: string): this {
-    this.#db.exec(sql)
-    return this
   }
 
   pragma(text: string): unknown[] {
