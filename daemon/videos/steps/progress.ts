@@ -18,6 +18,8 @@ export interface Progress {
   /** Media seconds that one piece (a track, a chunk) has done so far. */
   report(piece: { kind: 'audio' | 'video'; id: string | number }, seconds: number): void
   packaged(fraction: number): void
+  /** As it is told to listeners: what is written beside it must not go back. */
+  current(): number
   markPlayable(): void
   stop(): Promise<void>
 }
@@ -75,6 +77,7 @@ export function trackProgress(deps: Pick<Deps, 'db' | 'announcer' | 'storage' | 
     packaged(fraction) {
       packaging = fraction
     },
+    current: () => Math.max(total(), shown),
     markPlayable() {
       playable = true
     },

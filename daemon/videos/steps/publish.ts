@@ -12,7 +12,7 @@ export async function markPlayable({ deps, source, progress }: Work): Promise<vo
     const video = await currentVideo(tx, source)
     if (video.playable && video.servedSource === source.id) return
     const before = video.servedSource
-    const playable = await tx.set(video, { playable: true, playableAt: tx.now, servedSource: source.id })
+    const playable = await tx.set(video, { playable: true, playableAt: tx.now, servedSource: source.id, progress: progress.current() })
     if (before && before !== source.id) await dropSource(tx, { id: before, video: video.id })
     await tx.record('video.playable', playable)
   })
