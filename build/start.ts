@@ -56,15 +56,19 @@ async function ffmpegIfThere(): Promise<string> {
 
 /** The appliance of this folder: started here, or running already; then there is nothing for us to stop. */
 async function startOrJoin(config: Config): Promise<{ baseUrl: string; stop: Appliance['stop'] | null }> {
-  // The terminal belongs to the person: only what is wrong is logged, unless more was asked for.
-  const logLevel = process.env.SVC_LOG_LEVEL || config.logFile ? config.logLevel : 'warn'
   try {
-    return await start({ ...config, logLevel })
+    return await start({ ...config, ...logging(config) })
   } catch (error) {
     if (error instanceof AlreadyRunning && error.holder?.baseUrl) return { baseUrl: error.holder.baseUrl, stop: null }
     if (error instanceof AlreadyRunning || error instanceof ConfigError) throw new SetupError(error.message)
     throw error
   }
+}
+
+/** The terminal belongs to the person: what is wrong goes to a file beside the data, unless it was said where. */
+function logging(config: Config): Pick<Config, 'logFile' | 'logLevel'> {
+  if (process.env.SVC_LOG_LEVEL || config.logFile) return config
+  return { logFile: join(config.dataDir, 'svc.log'), logLevel: 'warn' }
 }
 
 async function greet({ url, token }: Door, config: Config, ours: boolean): Promise<void> {

@@ -25,6 +25,7 @@ export async function uploadFirst(connection: { url: string; token: string }, fi
       onStanding({ status, progress: done, playable }) {
         if (playable && !shown) say(`Watch it now  ${urls.embed}`)
         shown ||= playable
+        if (status === 'uploaded') progress.update('Waiting for its turn')
         if (status === 'processing') progress.update('Encoding', done)
       },
     })
