@@ -15,6 +15,9 @@ const PATIENCE = ['-probesize', '32M', '-analyzeduration', '15M']
 /** These have no index and no length of their own: what is said of them is guessed from the bit rate. */
 const GUESSED = new Set(['mp3', 'aac', 'ac3', 'eac3', 'dts', 'amr', 'amrnb', 'amrwb', 'mpeg', 'mpegvideo', 'm4v', 'h264', 'hevc', 'obu', 'av1'])
 
+/** One decoded frame of it takes 100 MB; a few bytes of file may claim any size. */
+const MOST_PIXELS = 8_192 * 8_192
+
 const AGAIN = 'Export or copy the file again and upload it again.'
 
 export const probeArgs = (file: string): string[] => ['-hide_banner', '-loglevel', 'error', ...PATIENCE, '-show_format', '-show_streams', '-of', 'json', ...safeInput(file)]
@@ -32,6 +35,10 @@ export async function probe(ffprobe: Program, file: string, call: EngineCall): P
   const sound = streams.filter((stream) => stream.codec_type === 'audio' && isKnown(stream) && (stream.channels ?? 0) > 0)
   if (!picture && sound.length === 0) {
     throw new AppError('unsupported_source', 'The file has neither a picture nor a sound that can be read. Export it as MP4 (H.264 and AAC) and upload that.')
+  }
+
+  if (picture && picture.width! * picture.height! > MOST_PIXELS) {
+    throw new AppError('unsupported_source', `The picture has ${picture.width} × ${picture.height} pixels; at most 8192 × 8192 are taken. Export it smaller.`)
   }
 
   const wanted = [...(picture ? [picture] : []), ...sound]

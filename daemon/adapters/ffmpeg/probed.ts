@@ -55,13 +55,21 @@ export function pictureOf(stream: ProbedStream): VideoStreamInfo {
   }
 }
 
+/** The names that every ffmpeg from 5.1 on takes as well as gives; what is newer counts as not said. */
+const MATRICES = new Set(['gbr', 'bt709', 'fcc', 'bt470bg', 'smpte170m', 'smpte240m', 'bt2020nc', 'bt2020c'])
+const PRIMARIES = new Set(['bt709', 'bt470m', 'bt470bg', 'smpte170m', 'smpte240m', 'film', 'bt2020', 'smpte428', 'smpte431', 'smpte432'])
+const TRANSFERS = new Set([
+  'bt709', 'bt470m', 'bt470bg', 'smpte170m', 'smpte240m', 'linear', 'log100', 'log316', 'iec61966-2-4', 'bt1361e', 'iec61966-2-1',
+  'bt2020-10', 'bt2020-12', 'smpte2084', 'smpte428', 'arib-std-b67',
+])
+
 function colorOf(stream: ProbedStream): ColorInfo {
-  const said = (value: string | undefined): string | null => (value && value !== 'unknown' && value !== 'reserved' ? value : null)
+  const known = (names: Set<string>, name: string | undefined): string | null => (name && names.has(name) ? name : null)
   return {
     fullRange: stream.color_range === 'pc' || (stream.pix_fmt ?? '').startsWith('yuvj'),
-    matrix: said(stream.color_space),
-    primaries: said(stream.color_primaries),
-    transfer: said(stream.color_transfer),
+    matrix: known(MATRICES, stream.color_space),
+    primaries: known(PRIMARIES, stream.color_primaries),
+    transfer: known(TRANSFERS, stream.color_transfer),
   }
 }
 

@@ -10,7 +10,8 @@ export async function writeWhole(path: string, content: readonly Uint8Array[]): 
   await makeWhole(path, async (part) => {
     const file = await open(part, 'wx')
     try {
-      await file.writev(content)
+      // Not writev: on a full disk that writes a part and says so only by a number.
+      await file.writeFile(Buffer.concat(content))
     } finally {
       await file.close()
     }
@@ -22,7 +23,7 @@ export async function makeWhole(path: string, make: (part: string) => Promise<vo
   const part = partOf(path)
   try {
     await make(part)
-    await flush(part)
+    await flush(part, 'r+')
     await rename(part, path)
   } catch (error) {
     await rm(part, { force: true })
@@ -33,13 +34,13 @@ export async function makeWhole(path: string, make: (part: string) => Promise<vo
 /** Makes the names in a folder survive a power cut; once after a batch of files. */
 export async function flushFolder(folder: string): Promise<void> {
   // Windows opens no folder for this; NTFS journals names by itself.
-  if (process.platform !== 'win32') await flush(folder)
+  if (process.platform !== 'win32') await flush(folder, 'r')
 }
 
 export const flushFolderOf = (path: string): Promise<void> => flushFolder(dirname(path))
 
-async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r')
+async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const handle = await open(path, flags)
   try {
     await handle.sync()
   } finally {

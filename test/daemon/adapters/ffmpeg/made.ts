@@ -8,7 +8,7 @@ import { frameNumbers } from '../../../sources/coded-video.ts'
 import { ffprobe } from '../../../sources/ffmpeg.ts'
 import { silentLog } from '../../../support/silent-log.ts'
 
-export const engine = createFfmpegEngine({ explicitPath: null, log: silentLog() })
+export const engine = createFfmpegEngine({ explicitPath: process.env.SVC_FFMPEG ?? null, log: silentLog() })
 export const call = { signal: new AbortController().signal }
 
 export async function planOf(source: string): Promise<Ladder> {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'mocha'
 import { AppError } from '../../../../daemon/contract/errors.ts'
@@ -109,6 +110,17 @@ describe('probing', () => {
     const probe = await engine.probe(file, call)
     assert.deepEqual([probe.video?.index, probe.video?.displayWidth], [1, 128])
     assert.deepEqual(probe.audio.map(({ index, sampleRate }) => [index, sampleRate]), [[2, 44_100], [3, 8_000]])
+  })
+
+  it('a picture that no memory holds is refused before it is decoded', async () => {
+    const file = await codedVideo(join(await folder(), 'a.avi'), { codec: ['-c:v', 'rawvideo'], seconds: 0.1 })
+    const bytes = await readFile(file)
+    // The sizes in the stream's header: BITMAPINFOHEADER.
+    const at = bytes.indexOf('strf') + 8
+    bytes.writeInt32LE(16_000, at + 4)
+    bytes.writeInt32LE(16_000, at + 8)
+    await writeFile(file, bytes)
+    await assert.rejects(engine.probe(file, call), /16000 × 16000 pixels/)
   })
 
   it('a stop ends it with its reason', async () => {
