@@ -10,10 +10,13 @@ import { delimiter, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const NEEDED_MAJOR = 24
+/** How often it is looked whether npm is still there. */
+const PARENT_MS = 500
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const bin = join(root, 'node_modules', '.bin')
 
 if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) {
+  endWithNpm(() => process.kill(process.pid, 'SIGTERM'))
   process.argv.splice(1, 2, resolve(process.argv[2]))
   // Not import(): the script is to be the main one, as if Node had been started with it.
   module.runMain()
@@ -43,9 +46,25 @@ function startWith(own) {
   // A terminal sends Ctrl-C to every process of the group itself; the child decides what it means.
   process.on('SIGINT', () => {})
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal))
+  endWithNpm(() => child.kill())
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1)
   })
+}
+
+/**
+ * npm passes a SIGTERM on to the shell that it started us by, and that shell dies of it without telling us.
+ * @param {() => void} end
+ */
+function endWithNpm(end) {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    end()
+  }, PARENT_MS)
+  watch.unref()
 }
 
 /**

@@ -34,5 +34,6 @@ function rank(file: string): number {
 export function runMocha(files: string[], options: string[] = []): Promise<number> {
   const args = [MOCHA, '--forbid-only', '--forbid-pending', ...options, ...files]
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
+  process.on('SIGTERM', () => child.kill())
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
 }

@@ -27,16 +27,17 @@ describe('npm start', () => {
   })
   after(() => rm(folder, { recursive: true, force: true }))
 
+  const environment = () => ({
+    PATH: process.env.PATH, HOME: folder, INIT_CWD: folder,
+    SVC_DATA_DIR: join(folder, 'data'), SVC_CONFIG_DIR: join(folder, 'config'), SVC_PORT: '0',
+  })
   interface Started {
     child: ChildProcess
     said: () => string
   }
   function start(args: string[], env: Record<string, string> = {}): Started {
     const child = spawn(process.execPath, [join(ROOT, 'build', 'runtime.js'), join(ROOT, 'build', 'start.ts'), ...args], {
-      env: {
-        PATH: process.env.PATH, HOME: folder, INIT_CWD: folder,
-        SVC_DATA_DIR: join(folder, 'data'), SVC_CONFIG_DIR: join(folder, 'config'), SVC_PORT: '0', ...env,
-      },
+      env: { ...environment(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     running.push(child)
@@ -94,6 +95,18 @@ describe('npm start', () => {
     assert.equal(await ended(started.child), 1)
     assert.match(started.said(), /There is no file .*gone\.mp4/)
     assert.ok(!existsSync(join(folder, 'untouched')))
+  })
+
+  it('ends when npm is stopped, also by a signal that does not reach it', async () => {
+    const npm = spawn('npm', ['start'], { cwd: ROOT, env: environment(), stdio: ['ignore', 'pipe', 'inherit'] })
+    running.push(npm)
+    let text = ''
+    npm.stdout.on('data', (part: Buffer) => (text += part.toString()))
+    await until(() => text, (said) => /Stop\s/.test(said), 'npm start to be ready')
+    const base = /running at (\S+)/.exec(text)![1]!
+    npm.kill('SIGTERM')
+    await ended(npm)
+    await until(() => fetch(`${base}/healthz`).then(() => true, () => false), (there) => !there, 'the appliance to be gone')
   })
 
   it('says why a file cannot be used, and goes on serving', async () => {
