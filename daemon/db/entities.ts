@@ -54,7 +54,7 @@ export const Videos = table<VideoRecord>('videos', {
   servedSource: text, createdAt: text, updatedAt: text, uploadedAt: text, playableAt: text, readyAt: text, archivedAt: text,
 })
 export const Sources = table<SourceRecord>('sources', {
-  id: key, video: text, fileName: text, sizeBytes: bigint, ladder: json, createdAt: text,
+  id: key, video: text, fileName: text, sizeBytes: bigint, durationSeconds: real, width: int, height: int, frameRate: real, ladder: json, createdAt: text,
 })
 export const Renditions = table<RenditionRecord>('renditions', {
   source: key, name: key, video: text, kind: text, codec: text, width: int, height: int, status: text,

@@ -15,8 +15,21 @@ interface ColumnMap {
 const maps = new WeakMap<object, ColumnMap[]>()
 
 export async function select<T extends ObjectLiteral>(manager: EntityManager, entity: EntitySchema<T>, where: string, parameters: Parameters): Promise<T[]> {
-  const rows = await query<Parameters>(manager, `SELECT * FROM ${entity.options.tableName} ${where}`, parameters)
-  const map = columnsOf(entity)
+  return selectColumns(manager, entity, columnsOf(entity), where, parameters)
+}
+
+/** All but one column: the one that is long and not needed here. */
+export async function selectWithout<T extends ObjectLiteral, K extends keyof T>(
+  manager: EntityManager, entity: EntitySchema<T>, property: K, where: string, parameters: Parameters,
+): Promise<Omit<T, K>[]> {
+  return selectColumns(manager, entity, columnsOf(entity).filter((column) => column.property !== property), where, parameters)
+}
+
+async function selectColumns<T extends ObjectLiteral>(
+  manager: EntityManager, entity: EntitySchema<T>, map: ColumnMap[], where: string, parameters: Parameters,
+): Promise<T[]> {
+  const columns = map.map(({ column }) => column).join(', ')
+  const rows = await query<Parameters>(manager, `SELECT ${columns} FROM ${entity.options.tableName} ${where}`, parameters)
   return rows.map((row) => record<T>(map, row))
 }
 

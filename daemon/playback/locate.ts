@@ -4,6 +4,7 @@ import type { Caller } from '../ports/caller.ts'
 import type { MediaOfVideo } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import { audioDir, downloadFile, renditionDir, stillFile, subtitleFile } from '../ports/layout.ts'
+import type { Ladder } from '../ports/media.ts'
 import type { VideoRecord } from '../ports/records.ts'
 import { audioPlaylist, renditionPlaylist } from './media-playlist.ts'
 import { multivariant } from './multivariant.ts'
@@ -20,7 +21,7 @@ const GROWING_SECONDS = 0
 const WHOLE_SECONDS = 60
 
 interface Scope {
-  deps: Pick<Deps, 'storage' | 'media'>
+  deps: Pick<Deps, 'db' | 'storage' | 'media'>
   video: VideoRecord
   source: string
   media: MediaOfVideo
@@ -31,9 +32,9 @@ type Finder = (scope: Scope, match: string[]) => Promise<Found> | Found
 
 /** Address pattern → what it means. Segments carry the source, so that they may be cached for ever. */
 const FINDERS: [RegExp, Finder][] = [
-  [/^manifest\.m3u8$/, async (scope) => playlist(scope, await multivariant(scope))],
-  [/^s\/(src_\w+)\/([a-z0-9_]+)\/playlist\.m3u8$/, async (scope, [, name]) => playlist(scope, await renditionPlaylist(scope, name!))],
-  [/^s\/(src_\w+)\/audio\/(aud_\w+)\/playlist\.m3u8$/, async (scope, [, track]) => playlist(scope, await audioPlaylist(scope, track!))],
+  [/^manifest\.m3u8$/, async (scope) => playlist(scope, await multivariant(await planned(scope)))],
+  [/^s\/(src_\w+)\/([a-z0-9_]+)\/playlist\.m3u8$/, async (scope, [, name]) => playlist(scope, await renditionPlaylist(await planned(scope), name!))],
+  [/^s\/(src_\w+)\/audio\/(aud_\w+)\/playlist\.m3u8$/, async (scope, [, track]) => playlist(scope, await audioPlaylist(await planned(scope), track!))],
   [/^s\/(src_\w+)\/audio\/(aud_\w+)\/(init\.mp4|\d+\.m4s)$/, (scope, [, track, file]) => segment(`${audioDir(scope.video.id, scope.source, track!)}/${file}`, 'audio/mp4')],
   [/^s\/(src_\w+)\/([a-z0-9_]+)\/(init\.mp4|\d+\.m4s)$/, (scope, [, name, file]) => segment(`${renditionDir(scope.video.id, scope.source, name!)}/${file}`, 'video/mp4')],
   [/^(?:audio|audio_tracks\/(aud_\w+))\.m4a$/, (scope, [track]) => download(scope, `${track ?? defaultTrack(scope)}.m4a`, 'audio/mp4')],
@@ -64,6 +65,13 @@ export async function locate(deps: Pick<Deps, 'db' | 'storage' | 'media'>, id: s
     return { ...(await find({ deps, video, source: video.servedSource, media, whole }, parts)), private: isPrivate }
   }
   throw new AppError('not_found', `A video has no file called ${path.slice(0, 100)}.`)
+}
+
+/** The plan is read for playlists alone: segments and files are found without it. */
+async function planned(scope: Scope): Promise<Scope & { ladder: Ladder }> {
+  const source = await scope.deps.db.read(({ media }) => media.source(scope.source))
+  if (!source?.ladder) throw new AppError('not_playable', 'This video cannot be played yet.')
+  return { ...scope, ladder: source.ladder }
 }
 
 function playlist(scope: Scope, text: string): Found {

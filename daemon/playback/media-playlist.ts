@@ -8,8 +8,8 @@ import type { PlaylistScope } from './multivariant.ts'
 type Scope = PlaylistScope & { whole: boolean }
 
 export async function renditionPlaylist(scope: Scope, name: string): Promise<string> {
-  const { deps, video, source, media, whole } = scope
-  const plan = media.source!.ladder!.video
+  const { deps, video, source, whole } = scope
+  const plan = scope.ladder.video
   if (!plan?.renditions.some((rendition) => rendition.name === name)) throw new AppError('not_found', `This video has no rendition ${name}.`)
   const segments = await deps.media.segments(deps.storage.localPath(renditionDir(video.id, source, name)), plan)
   return playlistOf(segments, plan.segmentSeconds, whole)
@@ -17,8 +17,7 @@ export async function renditionPlaylist(scope: Scope, name: string): Promise<str
 
 /** Tracks are encoded whole before a video is playable. */
 export async function audioPlaylist(scope: Scope, track: string): Promise<string> {
-  const { deps, video, source, media } = scope
-  const ladder = media.source!.ladder!
+  const { deps, video, source, ladder } = scope
   if (!ladder.audio.some((plan) => plan.track === track)) throw new AppError('not_found', `This video has no audio track ${track}.`)
   const segmentSeconds = ladder.video?.segmentSeconds ?? DEFAULT_SEGMENT_SECONDS
   const segments = await deps.media.segments(deps.storage.localPath(audioDir(video.id, source, track)), { segmentSeconds })

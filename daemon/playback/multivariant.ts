@@ -2,6 +2,7 @@
 import type { MediaOfVideo } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import { audioDir, renditionDir } from '../ports/layout.ts'
+import type { Ladder } from '../ports/media.ts'
 import { multivariantPlaylist, type AudioVariant, type Bitrates, type VideoVariant } from './manifest.ts'
 
 export interface PlaylistScope {
@@ -9,11 +10,11 @@ export interface PlaylistScope {
   video: { id: string }
   source: string
   media: MediaOfVideo
+  ladder: Ladder
 }
 
 export async function multivariant(scope: PlaylistScope): Promise<string> {
-  const { deps, video, source, media } = scope
-  const ladder = media.source!.ladder!
+  const { deps, video, source, media, ladder } = scope
   const codecOf = (dir: string) => deps.media.codecOf(deps.storage.localPath(`${dir}/init.mp4`))
 
   const variants: VideoVariant[] = []

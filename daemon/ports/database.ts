@@ -4,7 +4,7 @@ import type { EventFilter } from '../contract/event.ts'
 import type { VideoFilter } from '../contract/video.ts'
 import type {
   AudioTrackRecord, CollectionRecord, EventRecord, JobKind, JobRecord, KeyRecord, RenditionRecord,
-  SessionRecord, SourceRecord, SpaceRecord, SubtitleRecord, UploadRecord, VideoRecord,
+  SessionRecord, SourceFacts, SourceRecord, SpaceRecord, SubtitleRecord, UploadRecord, VideoRecord,
 } from './records.ts'
 
 export interface Database {
@@ -81,7 +81,7 @@ export interface MediaRepository {
   insertSource(row: SourceRecord): Promise<void>
   source(id: string): Promise<SourceRecord | null>
   sourcesOf(video: string): Promise<SourceRecord[]>
-  updateSource(id: string, change: Partial<Pick<SourceRecord, 'ladder'>>): Promise<void>
+  updateSource(id: string, change: Partial<Omit<SourceRecord, 'id' | 'video'>>): Promise<void>
   removeSource(id: string): Promise<void>
   /** Replaces the planned renditions and audio tracks of a source. */
   plan(source: string, renditions: RenditionRecord[], audio: AudioTrackRecord[]): Promise<void>
@@ -94,7 +94,7 @@ export interface MediaRepository {
   removeSubtitle(id: string): Promise<void>
 }
 export interface MediaOfVideo {
-  source: SourceRecord | null
+  source: SourceFacts | null
   renditions: RenditionRecord[]
   audio: AudioTrackRecord[]
   subtitles: SubtitleRecord[]

@@ -71,15 +71,22 @@ export interface VideoRecord {
   archivedAt: string | null
 }
 
-/** One uploaded file and what was made of it. */
-export interface SourceRecord {
+/** One uploaded file, and what is shown of it. The facts are null until it was probed. */
+export interface SourceFacts {
   id: string
   video: string
   fileName: string
   sizeBytes: number
-  /** What probing found and planning chose; null until probed. */
-  ladder: Ladder | null
+  durationSeconds: number | null
+  /** Of the picture as it is shown; null where there is none. */
+  width: number | null
+  height: number | null
+  frameRate: number | null
   createdAt: string
+}
+export interface SourceRecord extends SourceFacts {
+  /** What probing found and planning chose. Lists do not read it: it is longer than all the rest of a video. */
+  ladder: Ladder | null
 }
 
 export interface RenditionRecord {

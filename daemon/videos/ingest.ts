@@ -17,7 +17,10 @@ export async function ingest(
     const video = await tx.videos.get(input.video)
     if (!video) return tx.enqueue('sweep', sourcePrefix(input.video, input.source), {})
     for (const stale of await tx.media.sourcesOf(video.id)) if (stale.id !== video.servedSource) await dropSource(tx, stale)
-    await tx.media.insertSource({ id: input.source, video: video.id, fileName: input.fileName, sizeBytes: input.sizeBytes, ladder: null, createdAt: tx.now })
+    await tx.media.insertSource({
+      id: input.source, video: video.id, fileName: input.fileName, sizeBytes: input.sizeBytes, createdAt: tx.now,
+      durationSeconds: null, width: null, height: null, frameRate: null, ladder: null,
+    })
     await tx.jobs.removeOf(video.id, ['fetch', 'process'])
     await tx.advance(video, 'uploaded', { source: input.source, error: null, progress: 0, uploadedAt: tx.now, readyAt: null })
     await tx.enqueue('process', video.id, { source: input.source })

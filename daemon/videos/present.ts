@@ -7,8 +7,8 @@ import type { Settings } from '../ports/deps.ts'
 import type { AudioTrackRecord, RenditionRecord, SubtitleRecord, VideoRecord } from '../ports/records.ts'
 
 export function presentVideo(settings: Settings, video: VideoRecord, media: MediaOfVideo): Video {
-  const ladder = media.source?.ladder ?? null
-  const picture = ladder?.probe.video ?? null
+  const { source } = media
+  const hasPicture = typeof source?.width === 'number'
   return {
     object: 'video',
     id: video.id,
@@ -23,19 +23,19 @@ export function presentVideo(settings: Settings, video: VideoRecord, media: Medi
     archived: video.archivedAt !== null,
     progress: video.progress,
     error: video.error,
-    audio_only: ladder !== null && ladder.video === null,
+    audio_only: typeof source?.durationSeconds === 'number' && !hasPicture,
     language: video.language,
-    duration_seconds: ladder ? Math.round(ladder.durationSeconds * 1000) / 1000 : null,
-    width: picture?.displayWidth ?? null,
-    height: picture?.displayHeight ?? null,
-    aspect_ratio: picture ? reducedRatio(picture.displayWidth, picture.displayHeight) : null,
-    frame_rate: ladder?.video ? Math.round((ladder.video.frameRate.num / ladder.video.frameRate.den) * 1000) / 1000 : null,
-    size_bytes: media.source?.sizeBytes ?? null,
+    duration_seconds: source?.durationSeconds ?? null,
+    width: source?.width ?? null,
+    height: source?.height ?? null,
+    aspect_ratio: source?.width && source.height ? reducedRatio(source.width, source.height) : null,
+    frame_rate: source?.frameRate ?? null,
+    size_bytes: source?.sizeBytes ?? null,
     renditions: media.renditions.map((row) => presentRendition(settings, row)),
     audio_tracks: media.audio.map((row) => presentAudioTrack(settings, row)),
     subtitles: media.subtitles.map((row) => presentSubtitle(settings, row)),
     chapters: [],
-    urls: { ...videoUrls(settings, video.id, { playable: video.playable, picture: picture !== null }), embed: embedUrl(settings, video.id) },
+    urls: { ...videoUrls(settings, video.id, { playable: video.playable, picture: hasPicture }), embed: embedUrl(settings, video.id) },
     settings: video.settings,
     tags: video.tags,
     metadata: video.metadata,

@@ -36,7 +36,8 @@ const UP = [
 
   `CREATE TABLE sources (
     id TEXT PRIMARY KEY, video TEXT NOT NULL REFERENCES videos (id) ON DELETE CASCADE, file_name TEXT NOT NULL,
-    size_bytes BIGINT NOT NULL, ladder TEXT, created_at TEXT NOT NULL)`,
+    size_bytes BIGINT NOT NULL, duration_seconds DOUBLE PRECISION, width INTEGER, height INTEGER,
+    frame_rate DOUBLE PRECISION, ladder TEXT, created_at TEXT NOT NULL)`,
   `CREATE INDEX sources_of_video ON sources (video)`,
 
   `CREATE TABLE renditions (

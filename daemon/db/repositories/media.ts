@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm'
 import type { MediaOfVideo, MediaRepository } from '../../ports/database.ts'
 import type { AudioTrackRecord, RenditionRecord, SourceRecord, SubtitleRecord, VideoRecord } from '../../ports/records.ts'
 import { AudioTracks, Renditions, Sources, Subtitles } from '../entities.ts'
-import { select, selectOne } from '../rows.ts'
+import { select, selectOne, selectWithout } from '../rows.ts'
 
 export class MediaRows implements MediaRepository {
   readonly #manager: EntityManager
@@ -22,7 +22,7 @@ export class MediaRows implements MediaRepository {
     return select(this.#manager, Sources, 'WHERE video = :video ORDER BY created_at, id', { video })
   }
 
-  async updateSource(id: string, change: Partial<Pick<SourceRecord, 'ladder'>>): Promise<void> {
+  async updateSource(id: string, change: Partial<Omit<SourceRecord, 'id' | 'video'>>): Promise<void> {
     await this.#manager.update(Sources, { id }, change as never)
   }
 
@@ -50,7 +50,7 @@ export class MediaRows implements MediaRepository {
     const sources = videos.map((video) => video.servedSource ?? video.source).filter((id) => id !== null)
     if (sources.length > 0) {
       const which = { sources }
-      for (const row of await select(this.#manager, Sources, 'WHERE id IN (:...sources)', which)) found.get(row.video)!.source = row
+      for (const row of await selectWithout(this.#manager, Sources, 'ladder', 'WHERE id IN (:...sources)', which)) found.get(row.video)!.source = row
       for (const row of await select(this.#manager, Renditions, 'WHERE source IN (:...sources) ORDER BY kind DESC, width', which)) found.get(row.video)!.renditions.push(row)
       for (const row of await select(this.#manager, AudioTracks, 'WHERE source IN (:...sources) ORDER BY id', which)) found.get(row.video)!.audio.push(row)
     }

@@ -3,6 +3,7 @@ import { firstFrameOf, secondsOf, segmentCount } from '../../ports/grid.ts'
 import { renditionDir, sourceFile, sourcePrefix } from '../../ports/layout.ts'
 import type { ChunkPlan, VideoPlan } from '../../ports/media.ts'
 import { planChunks } from '../plan.ts'
+import { planFields } from './facts.ts'
 import type { Work } from './work.ts'
 
 /**
@@ -84,7 +85,7 @@ async function shorten(work: Work, plan: VideoPlan, frameCount: number): Promise
   const shorter = { ...plan, frameCount }
   const soundSeconds = Math.max(0, ...work.ladder.probe.audio.map((stream) => stream.durationSeconds ?? 0))
   work.ladder = { ...work.ladder, durationSeconds: Math.max(secondsOf(shorter, frameCount), soundSeconds), video: shorter }
-  await deps.db.write(({ media }) => media.updateSource(source.id, { ladder: work.ladder }))
+  await deps.db.write(({ media }) => media.updateSource(source.id, planFields(work.ladder)))
   for (const { name } of plan.renditions) {
     for (let segment = segmentCount(shorter); segment < segmentCount(plan); segment += 1) {
       await deps.storage.remove(`${renditionDir(source.video, source.id, name)}/${segment}.m4s`)

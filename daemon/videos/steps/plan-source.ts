@@ -5,6 +5,7 @@ import type { Ladder } from '../../ports/media.ts'
 import type { AudioTrackRecord, RenditionRecord, SourceRecord, VideoRecord } from '../../ports/records.ts'
 import { change } from '../change.ts'
 import { planLadder } from '../plan.ts'
+import { planFields } from './facts.ts'
 import { currentVideo } from './work.ts'
 
 /** Probes and plans, once for a source: a restart goes on by the same plan. */
@@ -20,7 +21,7 @@ export async function planSource(deps: Deps, video: VideoRecord, source: SourceR
 
   await change(deps, async (tx) => {
     const current = await currentVideo(tx, source)
-    await tx.media.updateSource(source.id, { ladder })
+    await tx.media.updateSource(source.id, planFields(ladder))
     await tx.media.plan(source.id, renditionRows(source, ladder), trackRows(source, ladder))
     await tx.advance(current, 'processing')
   })

@@ -1,0 +1,19 @@
+import type { Ladder } from '../../ports/media.ts'
+import type { SourceRecord } from '../../ports/records.ts'
+
+/** A plan as it is kept: whole for the encoders, and the few facts that lists show. */
+export function planFields(ladder: Ladder): Pick<SourceRecord, 'ladder' | 'durationSeconds' | 'width' | 'height' | 'frameRate'> {
+  const picture = ladder.video ? ladder.probe.video : null
+  const rate = ladder.video?.frameRate
+  return {
+    ladder,
+    durationSeconds: thousandths(ladder.durationSeconds),
+    width: picture?.displayWidth ?? null,
+    height: picture?.displayHeight ?? null,
+    frameRate: rate ? thousandths(rate.num / rate.den) : null,
+  }
+}
+
+function thousandths(value: number): number {
+  return Math.round(value * 1000) / 1000
+}
