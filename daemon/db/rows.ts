@@ -4,6 +4,7 @@
  * which a list of 25 videos feels (docs/decisions/0002-reading-rows.md).
  */
 import type { EntityManager, EntitySchema, ObjectLiteral } from 'typeorm'
+import { AS_ARRAYS } from './node-sqlite.ts'
 
 type Parameters = Record<string, unknown>
 interface ColumnMap {
@@ -29,7 +30,7 @@ async function selectColumns<T extends ObjectLiteral>(
   manager: EntityManager, entity: EntitySchema<T>, map: ColumnMap[], where: string, parameters: Parameters,
 ): Promise<T[]> {
   const columns = map.map(({ column }) => column).join(', ')
-  const rows = await query<Parameters>(manager, `SELECT ${columns} FROM ${entity.options.tableName} ${where}`, parameters)
+  const rows = await query<Parameters | unknown[]>(manager, `${AS_ARRAYS}SELECT ${columns} FROM ${entity.options.tableName} ${where}`, parameters)
   return rows.map((row) => record<T>(map, row))
 }
 
@@ -42,10 +43,12 @@ export async function query<T>(manager: EntityManager, sql: string, parameters: 
   return (await manager.query(text, values)) as T[]
 }
 
-function record<T>(map: ColumnMap[], row: Parameters): T {
+function record<T>(map: ColumnMap[], row: Parameters | unknown[]): T {
+  const values = Array.isArray(row) ? row : map.map(({ column }) => row[column])
   const result: Parameters = {}
-  for (const { property, column, from } of map) {
-    const value = row[column] ?? null
+  for (let at = 0; at < map.length; at += 1) {
+    const { property, from } = map[at]!
+    const value = values[at] ?? null
     result[property] = from ? from(value) : value
   }
   return result as T
