@@ -42,7 +42,8 @@ export const CONFIG = {
 } as const satisfies Record<string, Setting>
 
 type Table = typeof CONFIG
-export type Config = { [K in keyof Table]: z.output<Table[K]['schema']> } & { dataDir: string }
+/** `searchPath`: where programs are looked for, as the system says it; no setting of ours. */
+export type Config = { [K in keyof Table]: z.output<Table[K]['schema']> } & { dataDir: string; searchPath: string | undefined }
 
 /** A setting that cannot be right: said before anything starts. */
 export class ConfigError extends Error {
@@ -64,7 +65,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   for (const name of Object.keys(file)) if (!(name in CONFIG)) faults.push(`config.json: ${name} is not a setting; see --help`)
   if (faults.length > 0) throw new ConfigError(`The configuration has faults:\n  ${faults.join('\n  ')}`)
-  return { ...(values as Config), dataDir }
+  return { ...(values as Config), dataDir, searchPath: env.PATH }
 }
 
 /** The table as text, for `--help`. */

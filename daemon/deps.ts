@@ -16,7 +16,7 @@ export async function createDeps(config: Config, settings: Settings, log: Log, w
     db: await openDatabase({ file: join(config.dataDir, 'svc.db') }),
     storage: createDiskStorage({ dataDir: config.dataDir, log }),
     uploadFiles: createUploadFiles({ dataDir: config.dataDir }),
-    media: createFfmpegEngine({ explicitPath: config.ffmpeg, log }),
+    media: createFfmpegEngine({ explicitPath: config.ffmpeg, searchPath: config.searchPath, log }),
     fetcher: createFetcher({ allowPrivateHosts: config.allowPrivateHosts }),
     announcer: createAnnouncer(),
     queue: worker,

@@ -4,6 +4,7 @@
  */
 import type { Deps } from '../ports/deps.ts'
 import type { JobRecord } from '../ports/records.ts'
+import { allDone } from './steps/all-done.ts'
 import { encodeAudio } from './steps/encode-audio.ts'
 import { encodeVideo } from './steps/encode-video.ts'
 import { makeStills } from './steps/make-stills.ts'
@@ -24,15 +25,23 @@ export async function processVideo(deps: Deps, job: JobRecord, signal: AbortSign
   try {
     const ladder = await planSource(deps, found.video, found.source, signal)
     const progress = trackProgress(deps, found.video, ladder, signal)
-    const work: Work = { deps, video: found.video, source: found.source, ladder, progress, signal: progress.signal }
+    const halt = new AbortController()
+    const signals = [progress.signal, halt.signal]
+    const work: Work = { deps, video: found.video, source: found.source, ladder, progress, signal: AbortSignal.any(signals) }
+    const failed = (error: unknown): never => {
+      halt.abort(error)
+      throw error
+    }
     try {
-      await encodeAudio(work)
-      await encodeVideo(work, async () => {
+      const sound = encodeAudio(work).catch(failed)
+      const picture = encodeVideo(work, async () => {
+        await sound
         // What a page shows before play is there when the video may be shown; the lighter formats follow.
         await makeStills(work, ['jpg'])
         await markPlayable(work)
         await makeStills(work, ['webp', 'avif'])
-      })
+      }).catch(failed)
+      await allDone([sound, picture])
       await packageFiles(work)
       await publish(work)
     } catch (error) {

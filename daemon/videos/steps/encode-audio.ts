@@ -2,7 +2,7 @@ import { audioDir, sourceFile } from '../../ports/layout.ts'
 import { DEFAULT_SEGMENT_SECONDS } from '../../ports/grid.ts'
 import type { Work } from './work.ts'
 
-/** Every track whole, before the picture: it is quick, has no joints, and playing can begin at the first chunk. */
+/** Every track whole, beside the first chunks of the picture: it is quick, and in one piece it has no joints. */
 export async function encodeAudio({ deps, video, source, ladder, progress, signal }: Work): Promise<void> {
   const tracks = await deps.db.read(({ media }) => media.of([{ ...video, servedSource: source.id }]))
   const ready = new Set(tracks.get(video.id)!.audio.filter((track) => track.status === 'ready').map((track) => track.id))

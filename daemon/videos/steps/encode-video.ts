@@ -3,6 +3,7 @@ import { firstFrameOf, secondsOf, segmentCount } from '../../ports/grid.ts'
 import { renditionDir, sourceFile, sourcePrefix } from '../../ports/layout.ts'
 import type { ChunkPlan, VideoPlan } from '../../ports/media.ts'
 import { planChunks } from '../plan.ts'
+import { allDone } from './all-done.ts'
 import { planFields } from './facts.ts'
 import type { Work } from './work.ts'
 
@@ -19,6 +20,19 @@ export async function encodeVideo(work: Work, onFirstChunk: () => Promise<void>)
   const stop = new AbortController()
   const signal = AbortSignal.any([work.signal, stop.signal])
   let endFrame = plan.frameCount
+  let beginning: Promise<void> = Promise.resolve()
+
+  /** Beside the other chunks, since it may have to wait for the sound. */
+  function begin(): void {
+    beginning = onFirstChunk().catch(halt)
+    // It is waited for when the encoders are through; until then nobody listens.
+    beginning.catch(() => undefined)
+  }
+
+  function halt(error: unknown): never {
+    stop.abort(error)
+    throw error
+  }
 
   async function encodeNext(): Promise<void> {
     for (let chunk = waiting.shift(); chunk; chunk = waiting.shift()) {
@@ -26,18 +40,12 @@ export async function encodeVideo(work: Work, onFirstChunk: () => Promise<void>)
       if (firstFrameOf(plan!, chunk.first) >= endFrame) continue
       if (!isThere(there, chunk)) endFrame = Math.min(endFrame, await encodeChunk(work, plan!, chunk, signal))
       reportWhole(work, plan!, chunk)
-      if (chunk.index === 0) await onFirstChunk()
+      if (chunk.index === 0) begin()
     }
   }
 
-  const encoders = Array.from({ length: work.deps.settings.encoders }, () => encodeNext())
-  try {
-    await Promise.all(encoders)
-  } catch (error) {
-    stop.abort(error)
-    await Promise.allSettled(encoders)
-    throw error
-  }
+  const encoders = Array.from({ length: work.deps.settings.encoders }, () => encodeNext().catch(halt))
+  await allDone([...encoders, Promise.allSettled(encoders).then(() => beginning)])
   if (endFrame < plan.frameCount) await shorten(work, plan, endFrame)
 }
 
