@@ -5,7 +5,7 @@ import { runMocha, testFiles } from './tests.ts'
 
 try {
   await runChecks()
-  process.exitCode = await runMocha(testFiles('quick'), ['--reporter-option', 'maxDiffSize=4096'])
+  process.exitCode = await runMocha(testFiles('quick'))
 } catch (error) {
   fail(error)
 }

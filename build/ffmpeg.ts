@@ -4,6 +4,7 @@ import { chmod, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { findFfmpeg, type Found } from '../daemon/adapters/ffmpeg/find.ts'
+import type { Config } from '../daemon/config.ts'
 import type { Log } from '../daemon/ports/deps.ts'
 import { aptInstall, hasApt, mayInstall } from './apt.ts'
 import { runProgram } from './program.ts'
@@ -12,17 +13,19 @@ import { SetupError } from './step.ts'
 const DOWNLOAD_MS = 90_000
 const require = createRequire(import.meta.url)
 
+type Wanted = Pick<Config, 'ffmpeg' | 'searchPath'>
+
 /** Throws `SetupError` with what to type when there is none and none could be installed. */
-export async function ensureFfmpeg(): Promise<Found> {
+export async function ensureFfmpeg(wanted: Wanted): Promise<Found> {
   await makeFfprobeRunnable()
   const faults: string[] = []
-  const found = await find(faults)
+  const found = await find(wanted, faults)
   if (found) return found
-  if (process.env.SVC_FFMPEG) throw new SetupError(`SVC_FFMPEG is ${process.env.SVC_FFMPEG}, which cannot be used.\n${faults.join('\n')}`)
+  if (wanted.ffmpeg) throw new SetupError(`SVC_FFMPEG is ${wanted.ffmpeg}, which cannot be used.\n${faults.join('\n')}`)
   for (const install of [downloadStatic, installByApt]) {
     const fault = await install()
     if (fault) faults.push(fault)
-    const installed = await find(faults)
+    const installed = await find(wanted, faults)
     if (installed) return installed
   }
   throw new SetupError(`There is no ffmpeg that can be used.\n${faults.map((fault) => `  ${fault}\n`).join('')}${howTo()}`)
@@ -30,10 +33,10 @@ export async function ensureFfmpeg(): Promise<Found> {
 
 export const versionOfFound = (found: Found): string => `${found.version} at ${found.path}`
 
-function find(faults: string[]): Promise<Found | null> {
+function find({ ffmpeg, searchPath }: Wanted, faults: string[]): Promise<Found | null> {
   const note = (fields: object, message: string) => void faults.push(`${(fields as { path?: string }).path ?? ''}: ${message}`)
   const log: Log = { debug() {}, info() {}, warn: note, error: note, child: () => log }
-  return findFfmpeg({ explicitPath: process.env.SVC_FFMPEG || null }, log)
+  return findFfmpeg({ explicitPath: ffmpeg ?? null, searchPath }, log)
 }
 
 /** Downloads from GitHub, by the package's own script; answers why it did not work. */

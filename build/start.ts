@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const named = process.argv[2]
   const file = named === undefined ? null : await fileNamed(named)
   const config = readConfig()
-  await step('ffmpeg', ffmpegIfThere, (found) => found.split('\n')[0]!)
+  await step('ffmpeg', () => ffmpegIfThere(config), (found) => found.split('\n')[0]!)
   await step('bundles', ensureBundles, (built) => (built.length > 0 ? `built ${built.join(', ')}` : 'up to date'))
 
   const appliance = await startOrJoin(config)
@@ -44,9 +44,9 @@ async function fileNamed(name: string): Promise<SourceFile> {
 }
 
 /** Without ffmpeg the appliance starts all the same, and keeps what is uploaded until there is one. */
-async function ffmpegIfThere(): Promise<string> {
+async function ffmpegIfThere(config: Config): Promise<string> {
   try {
-    return versionOfFound(await ensureFfmpeg())
+    return versionOfFound(await ensureFfmpeg(config))
   } catch (error) {
     if (!(error instanceof SetupError)) throw error
     process.stdout.write(`\n${error.message}\nUntil then videos wait; the rest works. Start again afterwards.\n\n`)

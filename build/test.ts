@@ -1,4 +1,5 @@
 /** `npm test`: sets up what the tests need, then all of them. `npm test -- FILE…` runs those files only. */
+import { delimiter, dirname } from 'node:path'
 import { ensureBundles } from './bundles.ts'
 import { runChecks } from './checks.ts'
 import { ensureChromium } from './chromium.ts'
@@ -9,11 +10,13 @@ import { runMocha, testFiles } from './tests.ts'
 const named = process.argv.slice(2)
 
 try {
-  await step('ffmpeg', ensureFfmpeg, versionOfFound)
-  await step('chromium', ensureChromium, (path) => path)
+  const { path, ffprobe } = await step('ffmpeg', () => ensureFfmpeg({ ffmpeg: process.env.SVC_FFMPEG || undefined, searchPath: process.env.PATH }), versionOfFound)
+  await step('chromium', ensureChromium, (program) => program)
   await step('bundles', ensureBundles, (built) => (built.length > 0 ? built.join(', ') : 'up to date'))
   if (named.length === 0) await runChecks()
-  process.exitCode = await runMocha(named.length > 0 ? named : testFiles('all'))
+  // Last on the PATH: the tests make their sources by the same programs, wherever these were found.
+  const PATH = [process.env.PATH, dirname(path), dirname(ffprobe)].join(delimiter)
+  process.exitCode = await runMocha(named.length > 0 ? named : testFiles('all'), { PATH })
 } catch (error) {
   fail(error)
 }

@@ -31,9 +31,9 @@ function rank(file: string): number {
 }
 
 /** Mocha's exit code. */
-export function runMocha(files: string[], options: string[] = []): Promise<number> {
-  const args = [MOCHA, '--forbid-only', '--forbid-pending', ...options, ...files]
-  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
+export function runMocha(files: string[], env: Record<string, string> = {}): Promise<number> {
+  const args = [MOCHA, '--forbid-only', '--forbid-pending', ...files]
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
   process.on('SIGTERM', () => child.kill())
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
 }

@@ -54,7 +54,7 @@ async function makeClip(file: string): Promise<string> {
 
 /** What the appliance will plan for this clip, and by which ffmpeg. */
 async function planOf(clip: string): Promise<{ program: string; ladder: Ladder }> {
-  const engine = createFfmpegEngine({ explicitPath: process.env.SVC_FFMPEG || null, log: silentLog() })
+  const engine = createFfmpegEngine({ explicitPath: process.env.SVC_FFMPEG || null, searchPath: process.env.PATH, log: silentLog() })
   const info = await engine.info()
   if (!info) throw new Error('there is no ffmpeg')
   const probe = await engine.probe(clip, { signal: AbortSignal.timeout(60_000) })
@@ -63,7 +63,7 @@ async function planOf(clip: string): Promise<{ program: string; ladder: Ladder }
 
 /** A new appliance each time, so that none profits from what another left. Answers seconds. */
 async function uploadToReady(clip: string): Promise<number> {
-  const daemon = await startDaemon({ env: { SVC_LOG_LEVEL: 'warn' } })
+  const daemon = await startDaemon({ env: { SVC_LOG_LEVEL: 'warn', SVC_FFMPEG: process.env.SVC_FFMPEG ?? '' } })
   try {
     const { id } = await daemon.api.videos.create({ body: { name: 'bench' } })
     const response = await fetch(`${daemon.baseUrl}/v1/events/stream?video=${id}`, { headers: { authorization: `Bearer ${daemon.owner}` } })
