@@ -5,6 +5,7 @@ import type { Database, Repositories } from '../ports/database.ts'
 import { ENTITIES } from './entities.ts'
 import { Foundation1700000000001 } from './migrations/0001-foundation.ts'
 import { NodeSqlite } from './node-sqlite.ts'
+import { ReadySources } from './ready-sources.ts'
 import { CollectionRows } from './repositories/collections.ts'
 import { EventRows } from './repositories/events.ts'
 import { JobRows } from './repositories/jobs.ts'
@@ -27,13 +28,13 @@ export async function openDatabase(options: { file: string }): Promise<Database>
   const reader = sqlite(options.file, true)
   await reader.initialize()
 
-  const readRepositories = repositoriesOn(reader.manager)
+  const readRepositories = repositoriesOn(reader.manager, new ReadySources())
   let last: Promise<unknown> = Promise.resolve()
 
   return {
     read: (work) => work(readRepositories),
     write(work) {
-      const turn = last.then(() => writer.transaction((manager) => work(repositoriesOn(manager)))).catch(translated)
+      const turn = last.then(() => writer.transaction((manager) => work(repositoriesOn(manager, null)))).catch(translated)
       last = turn.catch(() => undefined)
       return turn
     },
@@ -66,13 +67,13 @@ function sqlite(file: string, readonly: boolean): DataSource {
   })
 }
 
-function repositoriesOn(manager: EntityManager): Repositories {
+function repositoriesOn(manager: EntityManager, ready: ReadySources | null): Repositories {
   return {
     spaces: new SpaceRows(manager),
     keys: new KeyRows(manager),
     collections: new CollectionRows(manager),
     videos: new VideoRows(manager),
-    media: new MediaRows(manager),
+    media: new MediaRows(manager, ready),
     events: new EventRows(manager),
     uploads: new UploadRows(manager),
     jobs: new JobRows(manager),

@@ -1,13 +1,18 @@
 import type { EntityManager } from 'typeorm'
 import type { MediaOfVideo, MediaRepository } from '../../ports/database.ts'
 import type { AudioTrackRecord, RenditionRecord, SourceRecord, SubtitleRecord, VideoRecord } from '../../ports/records.ts'
+import type { MadeOfSource, ReadySources } from '../ready-sources.ts'
 import { AudioTracks, Renditions, Sources, Subtitles } from '../entities.ts'
 import { select, selectOne, selectWithout } from '../rows.ts'
 
 export class MediaRows implements MediaRepository {
   readonly #manager: EntityManager
-  constructor(manager: EntityManager) {
+  readonly #ready: ReadySources | null
+
+  /** `ready` for readers of committed rows; null in a transaction, which may yet be rolled back. */
+  constructor(manager: EntityManager, ready: ReadySources | null) {
     this.#manager = manager
+    this.#ready = ready
   }
 
   async insertSource(row: SourceRecord): Promise<void> {
@@ -46,17 +51,35 @@ export class MediaRows implements MediaRepository {
   }
 
   async of(videos: VideoRecord[]): Promise<Map<string, MediaOfVideo>> {
-    const found = new Map<string, MediaOfVideo>(videos.map((video) => [video.id, { source: null, renditions: [], audio: [], subtitles: [] }]))
-    const sources = videos.map((video) => video.servedSource ?? video.source).filter((id) => id !== null)
-    if (sources.length > 0) {
-      const which = { sources }
-      for (const row of await selectWithout(this.#manager, Sources, 'ladder', 'WHERE id IN (:...sources)', which)) found.get(row.video)!.source = row
-      for (const row of await select(this.#manager, Renditions, 'WHERE source IN (:...sources) ORDER BY kind DESC, width', which)) found.get(row.video)!.renditions.push(row)
-      for (const row of await select(this.#manager, AudioTracks, 'WHERE source IN (:...sources) ORDER BY id', which)) found.get(row.video)!.audio.push(row)
+    const made = await this.#madeOf(videos.map((video) => video.servedSource ?? video.source).filter((id) => id !== null))
+    const found = new Map<string, MediaOfVideo>()
+    for (const video of videos) {
+      const { source = null, renditions = [], audio = [] } = made.get(video.servedSource ?? video.source ?? '') ?? {}
+      found.set(video.id, { source, renditions, audio, subtitles: [] })
     }
-    if (videos.length > 0) {
-      const which = { videos: videos.map((video) => video.id) }
-      for (const row of await select(this.#manager, Subtitles, 'WHERE video IN (:...videos) ORDER BY language', which)) found.get(row.video)!.subtitles.push(row)
+    if (videos.length === 0) return found
+    const which = { videos: videos.map((video) => video.id) }
+    for (const row of await select(this.#manager, Subtitles, 'WHERE video IN (:...videos) ORDER BY language', which)) found.get(row.video)!.subtitles.push(row)
+    return found
+  }
+
+  async #madeOf(ids: string[]): Promise<Map<string, MadeOfSource>> {
+    const found = new Map<string, MadeOfSource>()
+    for (const id of ids) {
+      const kept = this.#ready?.get(id)
+      if (kept) found.set(id, kept)
+    }
+    const sources = ids.filter((id) => !found.has(id))
+    if (sources.length === 0) return found
+
+    const which = { sources }
+    const read = new Map<string, MadeOfSource>()
+    for (const source of await selectWithout(this.#manager, Sources, 'ladder', 'WHERE id IN (:...sources)', which)) read.set(source.id, { source, renditions: [], audio: [] })
+    for (const row of await select(this.#manager, Renditions, 'WHERE source IN (:...sources) ORDER BY kind DESC, width', which)) read.get(row.source)!.renditions.push(row)
+    for (const row of await select(this.#manager, AudioTracks, 'WHERE source IN (:...sources) ORDER BY id', which)) read.get(row.source)!.audio.push(row)
+    for (const [id, made] of read) {
+      this.#ready?.offer(made)
+      found.set(id, made)
     }
     return found
   }
