@@ -2,6 +2,8 @@
 
 export interface Bench {
   about: string
+  /** Default of --rounds. */
+  rounds: number
   run(options: BenchOptions): Promise<Verdict[]>
 }
 
@@ -24,6 +26,11 @@ export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/** Round by round, since what slows a round slows both of its sides. */
+export function medianRatio<T>(ours: T[], reference: T[], figure: (side: T) => number): number {
+  return median(ours.map((side, round) => figure(side) / figure(reference[round]!)))
 }
 
 /** Runs the sides in turn, the other way round in every second round, so that a slow minute hits all of them. */

@@ -7,10 +7,10 @@ import { bench as uploadToReady } from './upload-to-ready/bench.ts'
 const BENCHES: Record<string, Bench> = { 'upload-to-ready': uploadToReady, api }
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string', default: '3' } } })
-const rounds = Number(values.rounds)
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' } } })
 const [name] = positionals
 const bench = BENCHES[name ?? '']
+const rounds = Number(values.rounds ?? bench?.rounds)
 
 if (!bench) {
   if (name) say(`There is no benchmark ${name}.`)

@@ -7,6 +7,7 @@ import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { authenticate, authorize } from './auth.ts'
 import { readJson } from './body.ts'
+import { jsonOf } from './json.ts'
 import { checkRequest } from './check.ts'
 
 type Out<T> = T extends z.ZodUndefined ? undefined : T extends z.ZodType ? z.output<T> : undefined
@@ -51,7 +52,10 @@ export function createBinder(router: Router, deps: Deps): Binder {
       register(route as unknown as Route, async (request, caller) => {
         const answer = await deed(request, caller)
         request.ctx.status = route.status
-        request.ctx.body = route.response ? (answer as object) : null
+        if (route.response) {
+          request.ctx.type = 'application/json; charset=utf-8'
+          request.ctx.body = jsonOf(answer as object)
+        } else request.ctx.body = null
         if (route.status === 201 && answer && typeof answer === 'object' && 'id' in answer) {
           request.ctx.set('Location', `${deps.settings.baseUrl}${route.path}/${String(answer.id)}`.replace('{id}', request.params?.id ?? ''))
         }

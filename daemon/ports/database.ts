@@ -61,8 +61,8 @@ export interface CollectionRepository {
   get(id: string): Promise<CollectionRecord | null>
   list(space: string, filter: CollectionFilter): Promise<Page<CollectionRecord>>
   update(id: string, change: Partial<Omit<CollectionRecord, 'id' | 'space'>>): Promise<void>
-  /** Children and videos move to `heir`. */
-  remove(id: string, heir: string | null): Promise<void>
+  /** Children and videos move to `heir`, and are changed by that. */
+  remove(id: string, heir: string | null, now: string): Promise<void>
   /** How many videos each holds directly. */
   counts(ids: string[]): Promise<Map<string, number>>
 }

@@ -33,6 +33,11 @@ export async function change<T>(deps: ChangeDeps, work: (change: Change) => Prom
   return result
 }
 
+/** Two changes in one millisecond have two times: `updatedAt` tells versions of a video apart. */
+function laterThan(before: string, now: string): string {
+  return now > before ? now : new Date(Date.parse(before) + 1).toISOString()
+}
+
 function changeOn(deps: ChangeDeps, repositories: Repositories, recorded: EventRecord[]): Change {
   const now = deps.clock.now().toISOString()
 
@@ -43,7 +48,7 @@ function changeOn(deps: ChangeDeps, repositories: Repositories, recorded: EventR
   }
 
   async function set(video: VideoRecord, fields: Partial<VideoRecord>): Promise<VideoRecord> {
-    const changed = { ...fields, updatedAt: now }
+    const changed = { ...fields, updatedAt: laterThan(video.updatedAt, now) }
     await repositories.videos.update(video.id, changed)
     return { ...video, ...changed }
   }

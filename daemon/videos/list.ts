@@ -3,7 +3,7 @@ import type { Video, VideoFilter } from '../contract/video.ts'
 import { findCollection } from '../collections/find.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
-import { presentVideo } from './present.ts'
+import { presentForList } from './presented.ts'
 
 export function listVideos(deps: Pick<Deps, 'db' | 'settings'>, caller: Caller, filter: VideoFilter): Promise<List<Video>> {
   return deps.db.read(async (repositories) => {
@@ -12,7 +12,7 @@ export function listVideos(deps: Pick<Deps, 'db' | 'settings'>, caller: Caller, 
     const media = await repositories.media.of(page.rows)
     return {
       object: 'list',
-      data: page.rows.map((row) => presentVideo(deps.settings, row, media.get(row.id)!)),
+      data: page.rows.map((row) => presentForList(deps.settings, row, media.get(row.id)!)),
       has_more: page.next !== null,
       next_cursor: page.next,
     }

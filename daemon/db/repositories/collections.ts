@@ -35,9 +35,9 @@ export class CollectionRows implements CollectionRepository {
     await this.#manager.update(Collections, { id }, change)
   }
 
-  async remove(id: string, heir: string | null): Promise<void> {
-    await query(this.#manager, 'UPDATE collections SET parent = :heir WHERE parent = :id', { id, heir })
-    await query(this.#manager, 'UPDATE videos SET collection = :heir WHERE collection = :id', { id, heir })
+  async remove(id: string, heir: string | null, now: string): Promise<void> {
+    await query(this.#manager, 'UPDATE collections SET parent = :heir, updated_at = :now WHERE parent = :id', { id, heir, now })
+    await query(this.#manager, 'UPDATE videos SET collection = :heir, updated_at = :now WHERE collection = :id', { id, heir, now })
     await this.#manager.delete(Collections, { id })
   }
 

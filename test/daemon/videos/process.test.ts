@@ -132,6 +132,33 @@ describe('videos: from a source to ready', function () {
     assert.deepEqual((await typesOf(first.id)).slice(-4), ['video.uploaded', 'video.processing', 'video.playable', 'video.ready'])
   })
 
+  it('a list shows every change of a ready video at once', async () => {
+    const video = await made(files.short!, 'Listed')
+    const params = { id: video.id }
+    const { api } = daemon
+    const listed = async () => (await api.videos.list({ query: { q: 'Listed' } })).data[0]!
+    const same = async () => assert.deepEqual(await listed(), await api.videos.get({ params }))
+    await same()
+    for (const name of ['Listed 1', 'Listed 2', 'Listed 3']) {
+      await api.videos.update({ params, body: { name } })
+      assert.equal((await listed()).name, name)
+    }
+    const collection = await api.collections.create({ body: { name: 'Shelf' } })
+    await api.videos.update({ params, body: { collection: collection.id } })
+    await same()
+    await api.collections.delete({ params: { id: collection.id } })
+    assert.equal((await listed()).collection, null)
+    const subtitle = await api.subtitles.create({ params, body: { language: 'en', content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi\n' } })
+    assert.equal((await listed()).subtitles.length, 1)
+    await api.subtitles.delete({ params: { id: video.id, subtitle: subtitle.id } })
+    await same()
+    await put(video.id, files.long!)
+    assert.notEqual((await listed()).status, 'ready')
+    await untilStatus(api, video.id, 'ready')
+    await same()
+    assert.equal((await listed()).duration_seconds, 40)
+  })
+
   it('a new source that is no video leaves the old one playing', async () => {
     const video = await made(files.short!, 'Kept')
     await put(video.id, Buffer.from('no video at all\n'.repeat(50)))

@@ -1,0 +1,20 @@
+/**
+ * Answers as JSON text. An object that is frozen never changes, so its text is kept as long as the object is:
+ * writing out a list of ready videos anew each time is most of what the list costs.
+ */
+const texts = new WeakMap<object, string>()
+
+export function jsonOf(answer: object): string {
+  const { data, ...rest } = answer as { object?: string; data?: unknown }
+  if (rest.object !== 'list' || !Array.isArray(data)) return textOf(answer)
+  const items = data.map((item: object) => textOf(item)).join(',')
+  return `${JSON.stringify(rest).slice(0, -1)},"data":[${items}]}`
+}
+
+function textOf(value: object): string {
+  const kept = texts.get(value)
+  if (kept !== undefined) return kept
+  const text = JSON.stringify(value)
+  if (Object.isFrozen(value)) texts.set(value, text)
+  return text
+}
