@@ -1,0 +1,27 @@
+import { strict as assert } from 'node:assert'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'mocha'
+import { testFiles } from '../../build/tests.ts'
+
+const all = globSync('test/**/*.test.ts', { cwd: join(import.meta.dirname, '..', '..') }).sort()
+const folderOf = (file: string) => file.split('/')[1]!
+
+describe('npm test', () => {
+  it('runs every test file, once', () => {
+    assert.deepEqual(testFiles('all').sort(), all)
+  })
+
+  it('runs the house first, the journeys last, and after them what looks back on the run', () => {
+    const order = [...new Set(testFiles('all').map(folderOf))]
+    assert.equal(order[0], 'house')
+    assert.deepEqual(order.slice(-2), ['journey', 'last'])
+    assert.equal(testFiles('all').at(-1), 'test/last/routes-covered.test.ts')
+  })
+
+  it('leaves out for a quick check what starts encoders, browsers and daemons', () => {
+    const quick = testFiles('quick')
+    assert.ok(quick.length > 10)
+    assert.deepEqual(quick.filter((file) => /journey|renderer|components|adapters\/ffmpeg/.test(file)), [])
+  })
+})
