@@ -4,11 +4,15 @@ export interface Bench {
   about: string
   /** Default of --rounds. */
   rounds: number
+  /** What `--only` may name, in order; absent when it is one whole. */
+  cases?: readonly string[]
   run(options: BenchOptions): Promise<Verdict[]>
 }
 
 export interface BenchOptions {
   rounds: number
+  /** Names of cases; empty: all. */
+  only: readonly string[]
   say(line: string): void
 }
 

@@ -1,16 +1,26 @@
-/** `npm run bench -- NAME [--rounds N]`: exit code 1 when a bar is missed. Without a name: what there is. */
+/** `npm run bench -- NAME [--rounds N] [--only CASE …]`: exit code 1 when a bar is missed. Without a name: what there is. */
 import { parseArgs } from 'node:util'
 import { bench as api } from './api/bench.ts'
 import { holds, type Bench, type Verdict } from './bench.ts'
+import { bench as estimate } from './estimate/bench.ts'
+import { bench as firstPlay } from './first-play/bench.ts'
+import { bench as frames } from './frames/bench.ts'
+import { bench as fuzzApi } from './fuzz-api/bench.ts'
+import { bench as kills } from './kills/bench.ts'
+import { bench as ladder } from './ladder/bench.ts'
+import { bench as quality } from './quality/bench.ts'
+import { bench as webhooks } from './webhooks/bench.ts'
 import { bench as uploadToReady } from './upload-to-ready/bench.ts'
 
-const BENCHES: Record<string, Bench> = { 'upload-to-ready': uploadToReady, api }
+const BENCHES: Record<string, Bench> = { 'upload-to-ready': uploadToReady, 'first-play': firstPlay, api, frames, kills, ladder, quality, estimate, webhooks, 'fuzz-api': fuzzApi }
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' } } })
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' }, only: { type: 'string', multiple: true } } })
 const [name] = positionals
 const bench = BENCHES[name ?? '']
 const rounds = Number(values.rounds ?? bench?.rounds)
+const only = values.only ?? []
+const unknown = only.find((each) => !bench?.cases?.includes(each))
 
 if (!bench) {
   if (name) say(`There is no benchmark ${name}.`)
@@ -19,9 +29,12 @@ if (!bench) {
 } else if (!Number.isInteger(rounds) || rounds < 1) {
   say('--rounds takes a whole number from 1.')
   process.exitCode = 2
+} else if (unknown !== undefined) {
+  say(`${name} has no case ${unknown}.${bench.cases ? ` It has ${bench.cases.join(', ')}.` : ''}`)
+  process.exitCode = 2
 } else {
   say(`${name}: ${bench.about}`)
-  const verdicts = await bench.run({ rounds, say: (line) => say(`  ${line}`) })
+  const verdicts = await bench.run({ rounds, only, say: (line) => say(`  ${line}`) })
   say('')
   for (const verdict of verdicts) say(lineOf(verdict))
   process.exitCode = verdicts.every(holds) ? 0 : 1

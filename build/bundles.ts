@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buildCli } from './cli.ts'
-import { buildComponents } from './components.ts'
+import { buildComponentPackage } from './components.ts'
 import { buildDashboard } from './dashboard.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -19,7 +19,7 @@ interface Bundle {
 
 const shared = ['daemon/contract/**/*', 'package-lock.json']
 export const BUNDLES: Bundle[] = [
-  { name: 'components', sources: ['components/**/*', 'build/components.ts', 'build/hls-parts.ts', ...shared], outDir: 'components/dist', build: buildComponents },
+  { name: 'components', sources: ['components/**/*', 'build/{component*,hls-parts,template-space}.ts', ...shared], outDir: 'components/dist', build: buildComponentPackage },
   { name: 'dashboard', sources: ['renderer/**/*', 'components/**/*', 'build/dashboard.ts', ...shared], outDir: 'renderer/dist', build: buildDashboard },
   { name: 'cli', sources: ['cli/**/*', 'build/cli.ts', 'package.json', ...shared], outDir: 'dist/cli', build: buildCli },
 ]

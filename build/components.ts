@@ -1,7 +1,12 @@
-/** Bundles components/ for browsers: `index.js` and what it loads lazily, in one folder. */
+/** Bundles components/ for browsers: an entry for each element, `index.js` with all, and what they share or load lazily, in one folder. */
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { ENTRIES } from './component-entries.ts'
+import { manifest } from './component-manifest.ts'
+import { writeTypes } from './component-types.ts'
 import { hlsWithoutUnusedParts } from './hls-parts.ts'
+import { withoutTemplateSpace } from './template-space.ts'
 
 export interface ComponentsBuild {
   outDir?: string
@@ -16,6 +21,13 @@ export interface ComponentsBuild {
  */
 const ABSENT_IN_NODE = 'const { HTMLElement = class {}, document = { createComment() {}, createTreeWalker() {} } } = globalThis;'
 
+/** React runs these on the client also where pages are made on the server. */
+const FOR_REACT = "'use client';"
+
+/** What every element needs, in one file. */
+const BASE = { name: 'base', test: /node_modules\/(?:lit|lit-html|lit-element|@lit\/reactive-element)\/|components\/(?:base\/(?!media-fault)|configure\.ts)/ }
+const banner = ({ name }: { name: string }): string => (name === 'react' ? FOR_REACT : name === 'base' ? ABSENT_IN_NODE : '')
+
 const root = join(import.meta.dirname, '..')
 
 export async function buildComponents({ outDir = join(root, 'components/dist'), watch = false, signal }: ComponentsBuild = {}): Promise<void> {
@@ -26,7 +38,7 @@ export async function buildComponents({ outDir = join(root, 'components/dist'), 
     base: './',
     publicDir: false,
     logLevel: 'warn',
-    plugins: [hlsWithoutUnusedParts()],
+    plugins: [hlsWithoutUnusedParts(), withoutTemplateSpace(join(root, 'components'))],
     build: {
       outDir,
       emptyOutDir: true,
@@ -36,13 +48,21 @@ export async function buildComponents({ outDir = join(root, 'components/dist'), 
       chunkSizeWarningLimit: 500,
       watch: watch ? {} : null,
       // A library: without the helper that a page's own bundle would get for its dynamic imports.
-      lib: { entry: { index: join(root, 'components/index.ts') }, formats: ['es'] },
+      lib: { entry: ENTRIES, formats: ['es'] },
       rolldownOptions: {
-        output: { minify: true, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', banner: (chunk) => (chunk.isEntry ? ABSENT_IN_NODE : '') },
+        external: ['react'],
+        output: { minify: true, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', banner, codeSplitting: { groups: [BASE] }, comments: false },
       },
     },
   })
   if ('close' in result) signal?.addEventListener('abort', () => void result.close(), { once: true })
 }
 
-if (import.meta.main) await buildComponents({ watch: process.argv.includes('--watch') })
+/** The bundle and what makes it a package: types, and custom-elements.json for editors and documentation. */
+export async function buildComponentPackage({ outDir = join(root, 'components/dist') }: { outDir?: string } = {}): Promise<void> {
+  await buildComponents({ outDir })
+  await writeFile(join(outDir, 'custom-elements.json'), `${JSON.stringify(manifest(), null, 2)}\n`)
+  await writeTypes(join(outDir, 'types'))
+}
+
+if (import.meta.main) await (process.argv.includes('--watch') ? buildComponents({ watch: true }) : buildComponentPackage())

@@ -3,12 +3,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CONFIG } from '../daemon/config.ts'
 import { CLI_EXIT, ERRORS } from '../daemon/contract/errors.ts'
+import { componentPages } from './component-docs.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** Path → text. */
 export function pages(): Record<string, string> {
-  return { 'docs/errors.md': errorsPage(), 'docs/configuration.md': configurationPage() }
+  return { 'docs/errors.md': errorsPage(), 'docs/configuration.md': configurationPage(), ...componentPages() }
 }
 
 function errorsPage(): string {

@@ -5,7 +5,7 @@ import { runChecks } from './checks.ts'
 import { ensureChromium } from './chromium.ts'
 import { ensureFfmpeg, versionOfFound } from './ffmpeg.ts'
 import { fail, step } from './step.ts'
-import { runMocha, testFiles } from './tests.ts'
+import { runAll, runMocha } from './tests.ts'
 
 const named = process.argv.slice(2)
 
@@ -16,7 +16,7 @@ try {
   if (named.length === 0) await runChecks()
   // Last on the PATH: the tests make their sources by the same programs, wherever these were found.
   const PATH = [process.env.PATH, dirname(path), dirname(ffprobe)].join(delimiter)
-  process.exitCode = await runMocha(named.length > 0 ? named : testFiles('all'), { PATH })
+  process.exitCode = named.length > 0 ? await runMocha(named, { PATH }) : await runAll({ PATH })
 } catch (error) {
   fail(error)
 }

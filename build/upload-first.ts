@@ -1,6 +1,7 @@
 /** `npm start -- FILE`: the file goes in the way `svc videos upload` sends it. */
 import { CliError } from '../cli/errors/cli-error.ts'
 import { createProgress } from '../cli/output/progress.ts'
+import { timeLeft } from '../cli/output/units.ts'
 import { nameOf, type SourceFile } from '../cli/uploads/source-file.ts'
 import { upload } from '../cli/uploads/upload.ts'
 import { waitUntilReady } from '../cli/waiting/wait-until-ready.ts'
@@ -22,11 +23,11 @@ export async function uploadFirst(connection: { url: string; token: string }, fi
     let shown = false
     await waitUntilReady({
       connection, api, id, signal,
-      onStanding({ status, progress: done, playable }) {
+      onStanding({ status, progress: done, playable, remaining_seconds: left }) {
         if (playable && !shown) say(`Watch it now  ${urls.embed}`)
         shown ||= playable
         if (status === 'uploaded') progress.update('Waiting for its turn')
-        if (status === 'processing') progress.update('Encoding', done)
+        if (status === 'processing') progress.update('Encoding', done, timeLeft(left))
       },
     })
     say(`${file.fileName} is ready.`)

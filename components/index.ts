@@ -1,10 +1,6 @@
-/** What `import '@svc/components'` and `/npm/@svc/components/+esm` load: registers the elements. */
-import { SvcPlayer } from './player/element.ts'
-
-export { configure, type Configuration } from './configure.ts'
-export { SvcPlayer }
-export type { PlayerState, SvcPlayerEventMap } from './player/events.ts'
-
-// Absent in Node, where importing must do no harm.
-const registry = globalThis.customElements as CustomElementRegistry | undefined
-if (registry && !registry.get('svc-player')) registry.define('svc-player', SvcPlayer)
+/** What `import '@svc/components'` and `/npm/@svc/components/+esm` load: registers the elements. Each has an entry of its own beside this one. */
+export * from './player/index.ts'
+export * from './clip/index.ts'
+export * from './text/index.ts'
+export * from './files/index.ts'
+export * from './audio/index.ts'

@@ -10,9 +10,23 @@ import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const count = z.coerce.number().int().min(1)
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 const template = z.string().regex(/^https?:\/\/\S+$/, 'must be an http or https address, with {space} for the space').transform((url) => url.replace(/\/+$/, ''))
 const words = z.union([z.array(z.string()), z.string().transform((text) => text.split(',').map((word) => word.trim()).filter(Boolean))])
+
+/** `["whisper-cli", "-f", "{audio}"]`: a program and its arguments, never a line for a shell. */
+const command = z
+  .union([z.array(z.string().min(1)), z.string().transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      context.addIssue('must be a JSON array of strings: a program and its arguments')
+      return z.NEVER
+    }
+  })])
+  .pipe(z.array(z.string().min(1), 'must be a JSON array of strings: a program and its arguments').min(1))
+  .refine((parts) => parts.some((part) => part.includes('{audio}')), 'must have {audio} among its arguments')
 
 interface Setting {
   env: string
@@ -33,10 +47,16 @@ export const CONFIG = {
   ffmpeg: { env: 'SVC_FFMPEG', schema: z.string().min(1).optional(), fallback: 'found by itself', about: 'Path of the ffmpeg to use, 5.1 or newer' },
   encoders: { env: 'SVC_ENCODERS', schema: count.max(256).default(availableParallelism()), fallback: 'one a processor core', about: 'How many encoding processes run at once' },
   maxStills: { env: 'SVC_MAX_STILLS', schema: count.max(64).default(Math.max(2, availableParallelism())), fallback: 'one a processor core, at least 2', about: 'How many frame images are made at once' },
+  frameCacheBytes: { env: 'SVC_FRAME_CACHE_BYTES', schema: z.coerce.number().int().min(0).default(1_000_000_000), fallback: '1000000000', about: 'How many bytes of frame images are kept; those used longest ago go first' },
+  transcriber: { env: 'SVC_TRANSCRIBER', schema: command.optional(), fallback: 'none', about: 'Program that writes down what is said, and its arguments, as a JSON array with {audio}, {language}, {output}, {folder}; see docs/transcription.md' },
+  transcriberSeconds: { env: 'SVC_TRANSCRIBER_SECONDS', schema: count.max(2_000_000).optional(), fallback: '4 times the length of the sound, and 900', about: 'Longest time in seconds that one transcription may take' },
   maxSourceBytes: { env: 'SVC_MAX_SOURCE_BYTES', schema: count.default(100_000_000_000), fallback: '100000000000', about: 'Largest source in bytes' },
   maxSourceSeconds: { env: 'SVC_MAX_SOURCE_SECONDS', schema: count.default(86_400), fallback: '86400', about: 'Longest source in seconds' },
   uploadExpirySeconds: { env: 'SVC_UPLOAD_EXPIRY_SECONDS', schema: count.default(604_800), fallback: '604800', about: 'An upload that is not continued for this long is removed' },
-  allowPrivateHosts: { env: 'SVC_ALLOW_PRIVATE_HOSTS', schema: words.default([]), fallback: 'none', about: 'Hosts inside the house (host or host:port, comma separated) that input_url may reach' },
+  requireOrigin: { env: 'SVC_REQUIRE_ORIGIN', schema: flag.default(false), fallback: 'false', about: 'true: a space with allowed_domains refuses requests with neither Origin nor Referer, such as those of players outside a browser' },
+  requestsPerMinute: { env: 'SVC_REQUESTS_PER_MINUTE', schema: z.coerce.number().int().min(0).default(600), fallback: '600', about: 'How many requests a minute one API key may send; 0 is no limit. Uploads and media do not count' },
+  publicRequestsPerMinute: { env: 'SVC_PUBLIC_REQUESTS_PER_MINUTE', schema: z.coerce.number().int().min(0).default(6_000), fallback: '6000', about: 'How many requests a minute without an API key may come from one address; 0 is no limit. Media do not count' },
+  allowPrivateHosts: { env: 'SVC_ALLOW_PRIVATE_HOSTS', schema: words.default([]), fallback: 'none', about: 'Hosts inside the house (host or host:port, comma separated) that input_url and webhooks may reach' },
   logLevel: { env: 'SVC_LOG_LEVEL', schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'), fallback: 'info', about: 'debug, info, warn, error or silent' },
   logFile: { env: 'SVC_LOG_FILE', schema: z.string().min(1).optional(), fallback: 'standard error', about: 'File for the log, one JSON object a line' },
 } as const satisfies Record<string, Setting>

@@ -2,22 +2,36 @@
 import { join } from 'node:path'
 import { createAnnouncer } from './adapters/announcer.ts'
 import { createDiskStorage, createUploadFiles } from './adapters/disk.ts'
+import { createFileCache } from './adapters/disk/file-cache.ts'
 import { createFetcher } from './adapters/fetch.ts'
+import { createMessenger } from './adapters/fetch/messenger.ts'
 import { createFfmpegEngine } from './adapters/ffmpeg/engine.ts'
 import { randomIds, systemClock } from './adapters/system.ts'
+import { createTranscriber } from './adapters/transcriber.ts'
 import { openVault } from './adapters/vault.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
+import { createEncoders } from './encoding/encoders.ts'
+import { createSegmentMaker } from './encoding/maker.ts'
 import type { Worker } from './jobs/worker.ts'
 import type { Deps, Log, Settings } from './ports/deps.ts'
 
 export async function createDeps(config: Config, settings: Settings, log: Log, worker: Worker): Promise<Deps> {
+  const media = createFfmpegEngine({ explicitPath: config.ffmpeg, searchPath: config.searchPath, log, waitingStills: config.maxStills })
+  const storage = createDiskStorage({ dataDir: config.dataDir, log })
+  const encoders = createEncoders(config.encoders)
   return {
     db: await openDatabase({ file: join(config.dataDir, 'svc.db') }),
-    storage: createDiskStorage({ dataDir: config.dataDir, log }),
+    storage,
     uploadFiles: createUploadFiles({ dataDir: config.dataDir }),
-    media: createFfmpegEngine({ explicitPath: config.ffmpeg, searchPath: config.searchPath, log }),
+    media,
+    frames: createFileCache({ dir: join(config.dataDir, 'cache'), limitBytes: config.frameCacheBytes, log }),
+    tracks: media,
+    transcriber: createTranscriber({ command: config.transcriber ?? null, limitSeconds: config.transcriberSeconds ?? null, searchPath: config.searchPath, log }),
+    encoders,
+    maker: createSegmentMaker({ media, storage, encoders, log }),
     fetcher: createFetcher({ allowPrivateHosts: config.allowPrivateHosts }),
+    messenger: createMessenger({ allowPrivateHosts: config.allowPrivateHosts }),
     announcer: createAnnouncer(),
     queue: worker,
     clock: systemClock,

@@ -10,7 +10,9 @@ import { createWorker, type Worker } from './jobs/worker.ts'
 import type { Deps, Settings } from './ports/deps.ts'
 import { createSignInLink } from './sessions/sign-in.ts'
 import { ensureFirstSpace } from './spaces/ensure-first.ts'
+import { restorePause } from './system/pause.ts'
 import { recoverUploads, watchUploads } from './uploads/keep.ts'
+import { createDeliverer, type Deliverer } from './webhooks/deliverer.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** Requests get this long to finish; the whole stop stays below 5 s. */
@@ -49,6 +51,7 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
   deps = await createDeps(config, settings, log, worker)
   const space = await ensureFirstSpace(deps)
   await deps.db.write(({ jobs }) => jobs.releaseAll())
+  await restorePause(deps)
   await recoverUploads(deps)
 
   const http = createHttpServer(deps, {
@@ -66,6 +69,10 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
     if (!cleaning.signal.aborted) log.warn({ err: error }, 'what an earlier run left could not be removed')
   })
   worker.start()
+  const deliverer = createDeliverer(deps)
+  deliverer.start()
+  // The first video does not wait until it is found. That there is none is told by /readyz.
+  void deps.media.info().catch((error: unknown) => log.error({ err: error }, 'ffmpeg could not be looked for'))
   log.info({ baseUrl: settings.baseUrl, dataDir: config.dataDir, version: settings.version }, 'started')
 
   let stopped: Promise<void> | undefined
@@ -77,15 +84,16 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
     signInLink: async () => (await createSignInLink(deps)).url,
     stop() {
       cleaning.abort()
-      return (stopped ??= stop({ deps, http, worker, lock, stopWatching, cleaned }))
+      return (stopped ??= stop({ deps, http, worker, lock, deliverer, stopWatching, cleaned }))
     },
   }
 }
 
-async function stop(parts: { deps: Deps; http: HttpServer; worker: Worker; lock: Lock; stopWatching: () => void; cleaned: Promise<void> }): Promise<void> {
-  const { deps, http, worker, lock, stopWatching, cleaned } = parts
+async function stop(parts: { deps: Deps; http: HttpServer; worker: Worker; lock: Lock; deliverer: Deliverer; stopWatching: () => void; cleaned: Promise<void> }): Promise<void> {
+  const { deps, http, worker, lock, deliverer, stopWatching, cleaned } = parts
   stopWatching()
-  await Promise.all([http.close(GRACE_MS), worker.stop(), cleaned])
+  await Promise.all([http.close(GRACE_MS), worker.stop(), deliverer.stop(), cleaned])
+  await deps.media.close()
   await deps.db.close()
   lock.release()
   deps.log.info({}, 'stopped')
@@ -101,6 +109,9 @@ function settingsOf(config: Config): Settings {
     maxSourceBytes: config.maxSourceBytes,
     maxSourceSeconds: config.maxSourceSeconds,
     uploadExpirySeconds: config.uploadExpirySeconds,
+    requireOrigin: config.requireOrigin,
+    requestsPerMinute: config.requestsPerMinute,
+    publicRequestsPerMinute: config.publicRequestsPerMinute,
     encoders: config.encoders,
     maxStills: config.maxStills,
   }

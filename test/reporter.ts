@@ -1,4 +1,6 @@
 /** Mocha's own report, and a last line that a machine can read: `12 passed, 0 failed`. */
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
 import mocha from 'mocha'
 
 const ENDING_MS = 30_000
@@ -6,8 +8,16 @@ const ENDING_MS = 30_000
 export default class Reporter extends mocha.reporters.Spec {
   constructor(runner: mocha.Runner, options: mocha.MochaOptions) {
     super(runner, options)
+    const names: string[] = []
+    runner.on('fail', (test, error) => names.push(`${test.fullTitle()}: ${String(error.message).split('\n', 1)[0]}`))
     runner.once('end', () => {
       const { passes, failures, pending } = runner.stats!
+      // For the sum over all that run side by side.
+      const notes = process.env['SVC_TEST_NOTES']
+      if (notes) {
+        appendFileSync(join(notes, 'totals'), `${passes} ${failures}\n`)
+        appendFileSync(join(notes, 'failures'), names.map((name) => `${name}\n`).join(''))
+      }
       process.stdout.write(`${passes} passed, ${failures} failed${pending > 0 ? `, ${pending} skipped` : ''}\n`)
       endOrSayWhatHolds()
     })

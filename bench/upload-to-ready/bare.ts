@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { audioArgs, chunkArgs } from '../../daemon/adapters/ffmpeg/encode-args.ts'
 import type { Ladder } from '../../daemon/ports/media.ts'
 
-/** Ours alone: how many threads, and how the pieces come out of a pipe. */
-const OURS = new Set(['-threads', '-filter_complex_threads', '-movflags', '-flush_packets'])
+/** Ours alone: how many threads, signs of life, and how the pieces come out of a pipe. */
+const OURS = new Set(['-progress', '-stats_period', '-threads', '-filter_complex_threads', '-movflags', '-flush_packets'])
 
-/** Answers the seconds it took. */
-export async function bareEncode(ffmpeg: string, source: string, ladder: Ladder, folder: string): Promise<number> {
-  const args = bareArgs(source, ladder, folder)
+/** Answers the seconds it took. `change` is for a reference that differs in some way. */
+export async function bareEncode(ffmpeg: string, source: string, ladder: Ladder, folder: string, change = (args: string[]): string[] => args): Promise<number> {
+  const args = change(bareArgs(source, ladder, folder))
   const startedAt = performance.now()
   const child = spawn(ffmpeg, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
@@ -29,7 +29,7 @@ export function bareArgs(source: string, { video, audio, durationSeconds }: Ladd
     const args = audioArgs({ source, plan, endSeconds: durationSeconds })
     return args.slice(args.indexOf('-map')).map((arg) => (arg === 'pipe:3' ? join(folder, `audio-${index}.m4a`) : arg))
   })
-  return ['-y', ...plain(pictures.map((arg) => (/^pipe:\d+$/.test(arg) ? join(folder, `picture-${arg.slice(5)}.mp4`) : arg))), ...plain(sounds)]
+  return ['-y', ...plain(pictures.map((arg) => (/^pipe:[3-9]$/.test(arg) ? join(folder, `picture-${arg.slice(5)}.mp4`) : arg))), ...plain(sounds)]
 }
 
 function plain(args: string[]): string[] {

@@ -1,17 +1,15 @@
-import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
-import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { readEvents } from '../../cli/waiting/event-stream.ts'
 import { createFfmpegEngine } from '../../daemon/adapters/ffmpeg/engine.ts'
 import { planLadder } from '../../daemon/videos/plan.ts'
 import type { Ladder } from '../../daemon/ports/media.ts'
-import { startDaemon, type Daemon } from '../../test/daemon.ts'
+import { startDaemon } from '../../test/daemon.ts'
 import { ffmpeg } from '../../test/sources/ffmpeg.ts'
 import { silentLog } from '../../test/support/silent-log.ts'
 import { alternate, median, medianRatio, type Bench } from '../bench.ts'
+import { putFile } from '../upload.ts'
 import { bareEncode } from './bare.ts'
 
 const SECONDS = 60
@@ -84,26 +82,6 @@ async function momentReady({ status, body }: Response): Promise<number> {
     if (event === 'video.errored') throw new Error(`the video erred: ${data}`)
   }
   throw new Error('the event stream ended before the video was ready')
-}
-
-/** Answers when the last byte had been handed to the network. */
-async function putFile({ baseUrl, owner }: Daemon, id: string, file: string): Promise<number> {
-  const { size } = await stat(file)
-  const sending = request(`${baseUrl}/v1/videos/${id}/source`, {
-    method: 'PUT', headers: { authorization: `Bearer ${owner}`, 'content-type': 'application/octet-stream', 'content-length': size },
-  })
-  const answered = new Promise<number>((resolve, reject) => {
-    sending.once('error', reject)
-    sending.once('response', (response) => {
-      response.resume()
-      resolve(response.statusCode ?? 0)
-    })
-  })
-  await pipeline(createReadStream(file), sending)
-  const lastByteAt = performance.now()
-  const status = await answered
-  if (status !== 200) throw new Error(`PUT answered ${status}`)
-  return lastByteAt
 }
 
 async function timed(name: string, say: (line: string) => void, work: () => Promise<number>): Promise<number> {

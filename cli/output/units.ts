@@ -19,6 +19,9 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
+/** "0:12 left"; nothing where nobody knows. */
+export const timeLeft = (seconds: number | null | undefined): string => (typeof seconds === 'number' ? `${formatDuration(seconds)} left` : '')
+
 /** Rounded down: 100 % is said when all of it is there. */
 export const formatPercent = (fraction: number): string => `${Math.floor(Math.min(1, Math.max(0, fraction)) * 100)} %`
 

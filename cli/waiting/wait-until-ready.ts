@@ -18,7 +18,8 @@ const PATIENCE_MS = 60_000
 /** A live stream says something at least every 15 s. */
 const SILENCE_MS = 45_000
 
-type Standing = Pick<Video, 'status' | 'progress' | 'playable'>
+/** How long is left is only said while it is encoded, and only by the stream. */
+type Standing = Pick<Video, 'status' | 'progress' | 'playable'> & Partial<Pick<ProgressNote, 'remaining_seconds'>>
 
 export interface Waiting {
   connection: Connection

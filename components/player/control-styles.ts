@@ -90,6 +90,7 @@ export const controlStyles = css`
     --media-range-thumb-height: 14px;
     --media-range-thumb-transform: scale(0);
     --media-range-thumb-transition: transform 0.12s;
+    --media-preview-thumbnail-border-radius: 4px;
     --media-preview-time-background: #1c1d22;
     --media-preview-time-border-radius: 6px;
     --media-preview-time-text-shadow: none;

@@ -3,13 +3,14 @@ import { html, nothing, type PropertyDeclarations, type PropertyValues, type Tem
 import type { Embed } from '../../daemon/contract/embed.ts'
 import { controlStyles } from './control-styles.ts'
 import type { PlayerFailure, PlayerState } from './events.ts'
-import { EmbedUnavailable, followEmbed } from './load-embed.ts'
+import { EmbedUnavailable, followEmbed } from '../base/load-embed.ts'
 import { MediaHost } from './media-host.ts'
 import { messageStyles } from './message-styles.ts'
 import { PlaySession } from './session.ts'
 import { settle, type Settings } from './settings.ts'
 import { skin } from './skin.ts'
 import { frameStyles } from './styles.ts'
+import { setStoryboard } from './storyboard.ts'
 import { activeSubtitle, offeredSubtitles, setTracks, showTrack } from './subtitles.ts'
 import { FAILURES, TEXTS, type FailureReason } from './texts.ts'
 import { controlBar, endScreen, failure, hotkeysFor, poster, processing, spinner, startButton } from './view.ts'
@@ -23,6 +24,7 @@ export class SvcPlayer extends MediaHost {
   static override styles = [frameStyles, messageStyles, controlStyles]
   static override properties: PropertyDeclarations = {
     embed: {},
+    token: {},
     color: {},
     controls: {},
     subtitles: {},
@@ -40,6 +42,8 @@ export class SvcPlayer extends MediaHost {
 
   /** The video's id. */
   declare embed: string | null | undefined
+  /** Playback token, for a private video. A new one goes on where the old one ended. */
+  declare token: string | null | undefined
   /** Accent colour; any colour of CSS. */
   declare color: string | null | undefined
   /** Some of play, time, seek, volume, subtitles, quality, fullscreen; or none. */
@@ -67,6 +71,8 @@ export class SvcPlayer extends MediaHost {
   #startedByButton = false
   /** Somebody watched it being made; then it starts by itself. */
   #awaited = false
+  /** A new token came in the middle. */
+  #renewing: 'playing' | 'paused' | undefined
   readonly #session = new PlaySession(this.media, (reason) => this.#fail({ reason }))
   readonly #skin = new CSSStyleSheet()
 
@@ -121,10 +127,12 @@ export class SvcPlayer extends MediaHost {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('embed')) this.#follow()
+    else if (changed.has('token')) this.#renew()
     const settings = this.#settings()
     this.#skin.replaceSync(skin(settings.color, this.video))
     if (this.video) this.#applySubtitles(settings)
     if (settings.controls.size > 0 && (this.begun || this.video?.audio_only)) this.#loadControls()
+    if (this.begun) setStoryboard(this.media, settings.controls.has('seek') ? (this.video?.urls.storyboard ?? null) : null)
   }
 
   protected override updated(): void {
@@ -193,19 +201,34 @@ export class SvcPlayer extends MediaHost {
   #follow(): void {
     this.#reset()
     if (!this.embed || !this.isConnected) return
+    this.#readAnew()
+  }
+
+  /** The place is kept, and whoever was watching goes on. */
+  #renew(): void {
+    if (!this.begun || !this.embed) return this.#follow()
+    this.#renewing = this.fault || !this.media.paused ? 'playing' : 'paused'
+    this.fault = undefined
+    this.#session.stop('keep')
+    this.#readAnew()
+  }
+
+  #readAnew(): void {
+    this.#following?.abort()
     const following = new AbortController()
     this.#following = following
-    void this.#read(this.embed, following.signal)
+    void this.#read(this.embed!, following.signal)
   }
 
   async #read(id: string, signal: AbortSignal): Promise<void> {
     try {
-      for await (const video of followEmbed(id, signal)) this.#take(video)
+      for await (const video of followEmbed({ id, token: this.token ?? null }, signal)) this.#take(video)
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof EmbedUnavailable)) throw error
       // Whoever is watching may finish.
-      if (!this.begun) this.#fail({ reason: error.reason })
+      if (!this.begun || this.#renewing) this.#fail({ reason: error.reason })
+      this.#renewing = undefined
     }
   }
 
@@ -213,9 +236,17 @@ export class SvcPlayer extends MediaHost {
     this.video = video
     if (!video.playable) {
       this.#awaited = true
+      // It may come at any moment; what plays it is there by then.
+      if (video.status !== 'errored') {
+        this.#session.warmUp()
+        void import('./controls.ts').catch(() => undefined)
+      }
       if (video.status === 'errored') this.#fail({ reason: 'errored', detail: video.error?.message })
       return
     }
+    if (video.status === 'ready') this.#session.whole()
+    if (this.#renewing === 'playing') this.#start()
+    this.#renewing = undefined
     if (!this.media.paused) this.#begin()
     else if (!this.begun && (this.autoplay || (this.#awaited && this.#inView()))) void this.#playUnasked()
     this.#awaited = false
@@ -244,7 +275,7 @@ export class SvcPlayer extends MediaHost {
     const url = this.video?.playable ? this.video.urls.hls : null
     if (!url || this.fault) return
     this.begun = true
-    this.#session.begin({ url, durationSeconds: this.video?.duration_seconds ?? null })
+    this.#session.begin({ url, durationSeconds: this.video?.duration_seconds ?? null, isWhole: this.video?.status === 'ready' })
   }
 
   #loadControls(): void {
@@ -273,6 +304,7 @@ export class SvcPlayer extends MediaHost {
     this.media.replaceChildren()
     this.#shownSubtitle = undefined
     this.#awaited = false
+    this.#renewing = undefined
     this.video = this.fault = undefined
     this.pictured = this.begun = this.over = this.stalled = false
   }

@@ -23,6 +23,8 @@ export function playWithHls(media: HTMLMediaElement, stream: Stream, renditions:
   hls.on(Hls.Events.FRAG_BUFFERED, () => {
     measuredBps = hls.bandwidthEstimate
   })
+  beginWithSource(hls)
+  if (!stream.isWhole) keepLight(hls)
   if (renditions) offerQualities(hls, renditions)
   const decodeFailed = () => {
     if (media.error) recover({ type: Hls.ErrorTypes.MEDIA_ERROR })
@@ -32,6 +34,11 @@ export function playWithHls(media: HTMLMediaElement, stream: Stream, renditions:
   // The whole length at once, also while the playlists still grow towards it.
   hls.attachMedia(stream.durationSeconds ? { media, overrides: { duration: stream.durationSeconds } } : media)
   return {
+    whole() {
+      if (stream.isWhole) return
+      hls.autoLevelCapping = -1
+      hls.capLevelToPlayerSize = true
+    },
     stop() {
       media.removeEventListener('error', decodeFailed)
       if (renditions) renditions.onselect = undefined
@@ -66,6 +73,26 @@ function configFor(startSeconds: number): Partial<HlsConfig> {
 function lineEstimateBps(): number {
   const { downlink } = (navigator as { connection?: { downlink?: number } }).connection ?? {}
   return downlink ? Math.max(500_000, downlink * 1_000_000 * TRUSTED_SHARE) : FIRST_ESTIMATE_BPS
+}
+
+/** A new page knows little of its line, and says less rather than more. Should the source be too heavy after all, hls.js goes down by itself. */
+const SOURCE_MARGIN = 4
+
+/** A video that is still being encoded: its source, played as it is, is there at once, and the rest only when it was made. */
+function beginWithSource(hls: Hls): void {
+  hls.on(Hls.Events.MANIFEST_PARSED, (_event, { levels }) => {
+    const source = levels.findIndex(({ uri }) => uri.endsWith('/source/playlist.m3u8'))
+    if (source >= 0 && levels[source]!.bitrate <= hls.bandwidthEstimate * SOURCE_MARGIN) hls.startLevel = source
+  })
+}
+
+/** Where the source cannot be played as it is, what is asked for is made at that moment: the smallest soonest. */
+function keepLight(hls: Hls): void {
+  hls.on(Hls.Events.MANIFEST_PARSED, (_event, { levels }) => {
+    if (levels.some(({ uri }) => uri.endsWith('/source/playlist.m3u8'))) return
+    hls.capLevelToPlayerSize = false
+    hls.autoLevelCapping = 0
+  })
 }
 
 function offerQualities(hls: Hls, renditions: RenditionList): void {

@@ -6,9 +6,13 @@ export interface Stream {
   url: string
   /** Of the whole video, also while only its beginning has been made. */
   durationSeconds: number | null
+  /** Every rendition is there; until then what is asked for is made at that moment. */
+  isWhole: boolean
 }
 
 export interface Playback {
+  /** Every rendition is there now. */
+  whole(): void
   stop(): void
 }
 
@@ -62,6 +66,8 @@ function playNatively(media: HTMLMediaElement, stream: Stream, onFailure: OnFail
   media.addEventListener('error', failed)
   media.src = stream.url
   return {
+    // Browsers choose by themselves.
+    whole() {},
     stop() {
       media.removeEventListener('loadedmetadata', toStart)
       media.removeEventListener('error', failed)

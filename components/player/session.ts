@@ -40,6 +40,11 @@ export class PlaySession {
     )
   }
 
+  /** Every rendition is there now. */
+  whole(): void {
+    this.#playback?.whole()
+  }
+
   /** Gives back what playing took. The place in the video is kept for the next beginning, or forgotten. */
   stop(place: 'keep' | 'forget'): void {
     if (!this.#starting) return

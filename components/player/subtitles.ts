@@ -1,6 +1,7 @@
 /** Which subtitles are offered, and which one is on at the start. */
 import type { Subtitle } from '../../daemon/contract/video.ts'
 import { wordsOf } from './settings.ts'
+import { STORYBOARD_TRACK } from './storyboard.ts'
 
 export function offeredSubtitles(subtitles: readonly Subtitle[], choice: string): Subtitle[] {
   const words = wordsOf(choice)
@@ -22,10 +23,13 @@ function speaks(subtitle: Subtitle, language: string): boolean {
   return spoken === language || spoken.startsWith(`${language}-`)
 }
 
+/** Those that are read by people. */
+const TEXT_TRACKS = `track:not(${STORYBOARD_TRACK})`
+
 /** Makes the element's tracks these. Their text is drawn by the browser itself and never becomes HTML. */
 export function setTracks(media: HTMLMediaElement, offered: readonly Subtitle[]): void {
   const wanted = new Map(offered.map((subtitle) => [subtitle.id as string, subtitle]))
-  for (const track of media.querySelectorAll('track')) if (!wanted.delete(track.id)) track.remove()
+  for (const track of media.querySelectorAll<HTMLTrackElement>(TEXT_TRACKS)) if (!wanted.delete(track.id)) track.remove()
   for (const subtitle of wanted.values()) {
     const element = trackOf(subtitle)
     media.append(element)
@@ -37,7 +41,7 @@ export function setTracks(media: HTMLMediaElement, offered: readonly Subtitle[])
 
 /** Shows one track, or none. */
 export function showTrack(media: HTMLMediaElement, active: Subtitle | undefined): void {
-  for (const { id, track } of media.querySelectorAll('track')) track.mode = id === active?.id ? 'showing' : 'disabled'
+  for (const { id, track } of media.querySelectorAll<HTMLTrackElement>(TEXT_TRACKS)) track.mode = id === active?.id ? 'showing' : 'disabled'
 }
 
 function trackOf(subtitle: Subtitle): HTMLTrackElement {

@@ -89,7 +89,7 @@ export function controlBar(controls: ReadonlySet<Control>, hasSubtitles: boolean
   const quality = has('quality') && !audio
   return html`
     <div class="bar" part="control-bar">
-      ${has('seek') ? html`<media-time-range part="seek-bar"><media-preview-time-display slot="preview"></media-preview-time-display></media-time-range>` : nothing}
+      ${has('seek') ? html`<media-time-range part="seek-bar"><media-preview-thumbnail slot="preview"></media-preview-thumbnail><media-preview-time-display slot="preview"></media-preview-time-display></media-time-range>` : nothing}
       <div class="row">
         ${has('play') ? html`<media-play-button part="button play-button">${icon('play', 'play')}${icon('pause', 'pause')}</media-play-button>` : nothing}
         ${has('volume') ? volume() : nothing}

@@ -7,10 +7,16 @@ export function createAnnouncer(): Announcer {
   const listeners = new Set<Listener>()
   return {
     event(entry) {
-      for (const listener of listeners) listener.event(entry)
+      for (const listener of listeners) listener.event?.(entry)
     },
     progress(space, note) {
-      for (const listener of listeners) listener.progress(space, note)
+      for (const listener of listeners) listener.progress?.(space, note)
+    },
+    revoked(credential) {
+      for (const listener of listeners) listener.revoked?.(credential)
+    },
+    deliveries() {
+      for (const listener of listeners) listener.deliveries?.()
     },
     subscribe(listener) {
       listeners.add(listener)

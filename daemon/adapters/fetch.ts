@@ -1,13 +1,13 @@
 /** Safe outgoing HTTP (ports/deps.ts, CONTRACT §9): public addresses, a limit on everything, sentences for people. */
 import { Transform, type Readable } from 'node:stream'
-import { isIP } from 'node:net'
 import { Agent, request, type Dispatcher } from 'undici'
 import { AppError } from '../contract/errors.ts'
 import type { Fetched, Fetcher } from '../ports/deps.ts'
-import { isPublicAddress } from './fetch/address.ts'
 import { allowedHosts } from './fetch/allowed-hosts.ts'
-import { guardedConnect, portOf, refusedAddress, type Lookup } from './fetch/connect.ts'
+import { checkAddress } from './fetch/check-address.ts'
+import { guardedConnect, type Lookup } from './fetch/connect.ts'
 import { fileNameOf } from './fetch/file-name.ts'
+import { keepPace, type Pace } from './fetch/pace.ts'
 import { troubleWith, unreachable } from './fetch/trouble.ts'
 
 const MAX_REDIRECTS = 5
@@ -20,8 +20,12 @@ export interface FetchTimeouts {
   stallMs: number
   /** From the first connect to the last byte. */
   totalMs: number
+  /** What has to come, at least. */
+  pace: Pace
 }
-const DEFAULT_TIMEOUTS: FetchTimeouts = { connectMs: 10_000, headersMs: 30_000, stallMs: 30_000, totalMs: 12 * 3_600_000 }
+/** Below 2 kB a second no film is worth waiting for. */
+const PACE: Pace = { spanMs: 60_000, leastBytes: 120_000 }
+const DEFAULT_TIMEOUTS: FetchTimeouts = { connectMs: 10_000, headersMs: 30_000, stallMs: 30_000, totalMs: 12 * 3_600_000, pace: PACE }
 
 export interface FetcherOptions {
   /** Entries `host` or `host:port`; throws when one is neither. */
@@ -36,27 +40,13 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   const allowed = allowedHosts(options.allowPrivateHosts)
   const connect = guardedConnect({ allowed, timeoutMs: timeouts.connectMs, lookup: options.lookup })
 
-  function check(address: string): URL {
-    const url = URL.canParse(address) ? new URL(address) : null
-    if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw refused('The address must begin with http:// or https://.')
-    if (url.username || url.password) throw refused('The address must not hold a user name or password.')
-    const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-    const local = host === 'localhost' || host.endsWith('.localhost') || (isIP(host) !== 0 && !isPublicAddress(host))
-    if (local && !allowed(host, portOf(url))) throw refusedAddress(url.hostname)
-    return url
-  }
+  const check = (address: string): URL => checkAddress(address, allowed)
 
   /** The first answer that is no redirect. */
   async function follow(address: string, dispatcher: Agent, signal: AbortSignal): Promise<{ url: URL; answer: Dispatcher.ResponseData }> {
     let url = check(address)
     for (let redirects = 0; ; redirects++) {
-      const answer = await request(url, {
-        dispatcher,
-        signal,
-        headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'svc' },
-      }).catch((error: unknown) => {
-        throw signal.aborted ? signal.reason : troubleWith(url.hostname, error)
-      })
+      const answer = await ask(url, dispatcher, signal)
       const location = answer.headers.location
       if (!REDIRECTS.has(answer.statusCode) || typeof location !== 'string') return { url, answer }
       discard(answer.body)
@@ -66,10 +56,24 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     }
   }
 
+  /** A head that drips never stalls: it has to be whole in time. */
+  async function ask(url: URL, dispatcher: Agent, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), timeouts.connectMs + timeouts.headersMs)
+    try {
+      return await request(url, { dispatcher, signal: AbortSignal.any([signal, late.signal]), headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'svc' } })
+    } catch (error) {
+      if (signal.aborted) throw signal.reason
+      throw late.signal.aborted ? unreachable(`${url.hostname} did not answer in time. Check that the server runs and can be reached from this machine, and try again.`) : troubleWith(url.hostname, error)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
   return {
     check: (address) => void check(address),
 
-    async fetch(address, { signal, maxBytes }) {
+    async fetch(address, { signal, maxBytes, received }) {
       const limit = new AbortController()
       const timer = setTimeout(() => limit.abort(unreachable('The file took too long to fetch. Use a faster server, or upload the file.')), timeouts.totalMs)
       const either = AbortSignal.any([signal, limit.signal])
@@ -81,7 +85,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       try {
         signal.throwIfAborted()
         const { url, answer } = await follow(address, dispatcher, either)
-        const fetched = accept(url, answer, maxBytes, either)
+        const fetched = accept(url, answer, { maxBytes, received, signal: either, pace: timeouts.pace })
         fetched.stream.once('close', end)
         return fetched
       } catch (error) {
@@ -93,7 +97,14 @@ export function createFetcher(options: FetcherOptions): Fetcher {
 }
 
 /** Refuses what the headers already show; the rest shows in the stream. */
-function accept(url: URL, answer: Dispatcher.ResponseData, maxBytes: number, signal: AbortSignal): Fetched {
+interface Limits {
+  maxBytes: number
+  signal: AbortSignal
+  pace: Pace
+  received: ((bytes: number) => void) | undefined
+}
+
+function accept(url: URL, answer: Dispatcher.ResponseData, limits: Limits): Fetched {
   const { statusCode, statusText, body } = answer
   const header = (name: string) => [answer.headers[name] ?? []].flat()[0] ?? null
   const declared = header('content-length')
@@ -106,13 +117,13 @@ function accept(url: URL, answer: Dispatcher.ResponseData, maxBytes: number, sig
     if (encoding !== '' && encoding !== 'identity') {
       throw unreachable(`${url.hostname} sends the file compressed (${encoding.slice(0, 40)}) although it was asked not to. Have compression switched off there, or upload the file.`)
     }
-    if (sizeBytes !== null && sizeBytes > maxBytes) throw tooLarge(maxBytes)
+    if (sizeBytes !== null && sizeBytes > limits.maxBytes) throw tooLarge(limits.maxBytes)
   } catch (error) {
     discard(body)
     throw error
   }
   return {
-    stream: guarded(body, url.hostname, sizeBytes, maxBytes, signal),
+    stream: guarded(body, url.hostname, sizeBytes, limits),
     sizeBytes,
     fileName: fileNameOf(url, header('content-disposition')),
     contentType: header('content-type'),
@@ -120,11 +131,12 @@ function accept(url: URL, answer: Dispatcher.ResponseData, maxBytes: number, sig
 }
 
 /** The body, counted, with errors as sentences. Destroying it ends the connection. */
-function guarded(body: Readable, host: string, sizeBytes: number | null, maxBytes: number, signal: AbortSignal): Readable {
+function guarded(body: Readable, host: string, sizeBytes: number | null, { maxBytes, signal, pace, received: told }: Limits): Readable {
   let received = 0
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       received += chunk.byteLength
+      told?.(received)
       if (received > maxBytes) done(tooLarge(maxBytes))
       else done(null, chunk)
     },
@@ -134,6 +146,7 @@ function guarded(body: Readable, host: string, sizeBytes: number | null, maxByte
     },
   })
   const cutShort = () => unreachable(`${host} broke off after ${received} of ${sizeBytes} bytes. Try again; if it stays, the server there has a fault.`)
+  keepPace(stream, pace, () => received, () => unreachable(`${host} sends too slowly: ${received} bytes so far, less than ${pace.leastBytes} in ${pace.spanMs / 1000} s. Use a faster server, or upload the file.`))
   body.on('error', (error) => {
     const trouble = troubleWith(host, error)
     const silent = (error as NodeJS.ErrnoException).code === 'UND_ERR_BODY_TIMEOUT'
@@ -150,5 +163,4 @@ function discard(body: Readable): void {
   body.destroy()
 }
 
-const refused = (detail: string) => new AppError('source_address_refused', detail)
 const tooLarge = (maxBytes: number) => new AppError('upload_too_large', `The file at the address is larger than the limit of ${maxBytes} bytes.`)

@@ -1,6 +1,6 @@
 /** Secrets on this machine: the owner secret and the master key, each in a file that only its owner reads. */
-import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { linkSync, openSync, closeSync, fsyncSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { linkSync, openSync, closeSync, fsyncSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Vault } from '../ports/deps.ts'
 
@@ -9,15 +9,23 @@ const MASTER_FILE = 'master.key'
 
 /** Makes the files on first start. */
 export function openVault(dataDir: string): Vault & { ownerSecret: string } {
-  const ownerSecret = keptSecret(join(dataDir, OWNER_FILE), () => `svc_owner_${randomBytes(32).toString('base64url')}`)
+  const ownerSecret = keptSecret(join(dataDir, OWNER_FILE), newOwnerSecret)
   const master = Buffer.from(keptSecret(join(dataDir, MASTER_FILE), () => randomBytes(32).toString('hex')), 'hex')
   if (master.length !== 32) throw new Error(`${join(dataDir, MASTER_FILE)} is damaged: it must hold 64 hexadecimal digits. Restore it from a backup.`)
-  const ownerHash = digest(ownerSecret)
+  let ownerHash = digest(ownerSecret)
 
   return {
     ownerSecret,
     hash: (secret) => digest(secret).toString('hex'),
+    tokenSecret: (space) => createHmac('sha256', master).update(`tokens of ${space} `).update(ownerHash).digest('base64url'),
     isOwner: (secret) => timingSafeEqual(digest(secret), ownerHash),
+    rotateOwner() {
+      const path = join(dataDir, OWNER_FILE)
+      const secret = newOwnerSecret()
+      renameSync(writtenBeside(path, secret), path)
+      ownerHash = digest(secret)
+      return secret
+    },
     seal(plain) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', master, nonce)
@@ -33,6 +41,8 @@ export function openVault(dataDir: string): Vault & { ownerSecret: string } {
   }
 }
 
+const newOwnerSecret = (): string => `svc_owner_${randomBytes(32).toString('base64url')}`
+
 function digest(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
@@ -44,15 +54,21 @@ function keptSecret(path: string, make: () => string): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
-  const part = `${path}.${process.pid}.part`
-  const file = openSync(part, 'w', 0o600)
-  writeSync(file, `${make()}\n`)
-  fsyncSync(file)
-  closeSync(file)
+  const part = writtenBeside(path, make())
   try {
     linkSync(part, path)
   } finally {
     rmSync(part, { force: true })
   }
   return readFileSync(path, 'utf8').trim()
+}
+
+/** On the disk, under a name that nobody reads. */
+function writtenBeside(path: string, secret: string): string {
+  const part = `${path}.${process.pid}.part`
+  const file = openSync(part, 'w', 0o600)
+  writeSync(file, `${secret}\n`)
+  fsyncSync(file)
+  closeSync(file)
+  return part
 }

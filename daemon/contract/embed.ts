@@ -1,6 +1,7 @@
 /** What a component reads to show a video: no more than a viewer may know. */
 import { z } from 'zod'
 import { videoId } from './ids.ts'
+import { playbackToken } from './token.ts'
 import { playerSettings } from './settings.ts'
 import { VIDEO_STATUSES } from './states.ts'
 import { audioTrack, chapter, rendition, subtitle, videoError } from './video.ts'
@@ -34,3 +35,7 @@ export const embed = z.object({
   settings: playerSettings.describe("The video's settings over the space's"),
 })
 export type Embed = z.infer<typeof embed>
+export const embedQuery = z.strictObject({
+  token: playbackToken.optional(),
+  wait: z.coerce.number().int().min(0).max(30).optional().describe('Seconds that the answer may take while the video cannot be played yet: it comes as soon as it can'),
+})

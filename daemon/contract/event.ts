@@ -27,6 +27,12 @@ export type EventFilter = z.output<typeof eventFilter>
  * What the stream sends besides events: `progress`, without an id, since it is not kept.
  * A reader that missed one reads the video.
  */
-export const progressNote = z.object({ video: videoId, progress: z.number(), status: z.string(), playable: z.boolean() })
+export const progressNote = z.object({
+  video: videoId,
+  progress: z.number(),
+  remaining_seconds: z.number().nullable().describe('Estimated until it is ready; null while nothing can be said'),
+  status: z.string(),
+  playable: z.boolean(),
+})
 export type ProgressNote = z.infer<typeof progressNote>
 export const eventStreamQuery = z.strictObject({ video: videoId.optional(), after: eventId.optional() })

@@ -36,6 +36,8 @@ export const eventId = prefixed('evt')
 export const uploadId = prefixed('upl')
 export const subtitleId = prefixed('sub')
 export const audioTrackId = prefixed('aud')
+export const webhookId = prefixed('whk')
+export const deliveryId = prefixed('dlv')
 
 /** A video's id is its space and its key in one word. */
 export function splitVideoId(id: string): { space: string; videoKey: string } {

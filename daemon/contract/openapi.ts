@@ -1,66 +1,90 @@
 /** OpenAPI 3.1 from the route table. */
 import { z } from 'zod'
-import { ERRORS, problem, type ErrorCode } from './errors.ts'
-import { errorsOf, SPACE_HEADER, type Route } from './route.ts'
+import { ERRORS, type ErrorCode } from './errors.ts'
+import { event } from './event.ts'
+import { BESIDE } from './openapi/beside.ts'
+import { exampleOf } from './openapi/examples.ts'
+import { createSchemas, type Json, type Schemas } from './openapi/schemas.ts'
+import { errorsOf, IDEMPOTENCY_KEY, isIdempotent, SPACE_HEADER, type Route } from './route.ts'
 import { allRoutes } from './routes.ts'
+import { EVENT_TYPES } from './states.ts'
 
-type Json = Record<string, unknown>
+const DESCRIPTION = `Every error is application/problem+json; its \`code\` says which, its \`hint\` what to do next.
+Every answer has an \`X-Request-Id\`. Lists are read page by page: \`next_cursor\` of one is the \`cursor\` of the next.
+An unknown field of a request is refused; answers may gain fields.`
 
 export function openApiDocument(about: { version: string; baseUrl: string }): { openapi: string } & Json {
+  const schemas = createSchemas()
   const paths: Record<string, Json> = {}
   for (const { id, route } of allRoutes()) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(id, route) }
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(schemas, id, route) }
   }
+  for (const [path, operations] of Object.entries(BESIDE)) paths[path] = { ...operations, ...paths[path] }
+  const webhooks = eventWebhooks(schemas)
+  const named = schemas.named()
+  addExamples(paths, named)
+  addExamples(webhooks, named)
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'svc, the video appliance',
-      version: about.version,
-      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-      description: 'Every error is application/problem+json; its `code` says which, its `hint` what to do next.',
-    },
+    info: { title: 'svc, the video appliance', version: about.version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' }, description: DESCRIPTION },
     servers: [{ url: about.baseUrl }],
     paths,
+    webhooks,
     components: {
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: 'An API key, or the owner secret' },
+        uploadToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An upload token, signed with a read-write key (HS256): docs/private-videos.md' },
         session: { type: 'apiKey', in: 'cookie', name: 'svc_session', description: "The dashboard's session" },
       },
-      schemas: { Problem: schemaOf(problem, 'output') },
+      schemas: named,
+      headers: HEADERS,
+      examples: Object.fromEntries([...new Set(allRoutes().flatMap(({ route }) => errorsOf(route)))].sort().map((code) => [code, { summary: ERRORS[code].title, value: problemExample(code, about.baseUrl) }])),
     },
   }
 }
 
-function operation(id: string, route: Route): Json {
+const HEADERS = {
+  RequestId: { description: 'Names the request in the log of the appliance', schema: { type: 'string' } },
+  Location: { description: 'Address of what was made', schema: { type: 'string' } },
+  RateLimit: { description: 'What is left of the quota, and the seconds until it is whole again: "key";r=599;t=60', schema: { type: 'string' } },
+  RateLimitPolicy: { description: 'The quota and its window in seconds: "key";q=600;w=60', schema: { type: 'string' } },
+  RetryAfter: { description: 'Seconds to wait', schema: { type: 'integer' } },
+}
+const header = (name: keyof typeof HEADERS): Json => ({ $ref: `#/components/headers/${name}` })
+
+function operation(schemas: Schemas, id: string, route: Route): Json {
   return {
     operationId: id,
     summary: route.summary,
     tags: [id.split('.')[0]],
-    security: route.access === 'public' ? [] : [{ key: [] }, { session: [] }],
+    security: route.access === 'public' ? [] : [{ key: [] }, { session: [] }, ...(route.uploadToken ? [{ uploadToken: [] }] : [])],
     'x-access': route.access,
     parameters: [
-      ...parametersOf(route.params, 'path'),
-      ...parametersOf(route.query, 'query'),
-      ...(route.access === 'public' ? [] : [spaceHeader()]),
+      ...parametersOf(schemas, route.params, 'path'),
+      ...parametersOf(schemas, route.query, 'query'),
+      ...(route.access === 'public' ? [] : [{ name: SPACE_HEADER, in: 'header', required: false, schema: { type: 'string' }, description: 'The space to act in; only the owner needs it. Default: the oldest.' }]),
+      ...(isIdempotent(route) ? [{ name: IDEMPOTENCY_KEY, in: 'header', required: false, schema: { type: 'string', maxLength: 255 }, description: 'For 24 h the same key and request get the same answer, and nothing happens twice.' }] : []),
     ],
-    ...requestBody(route),
-    responses: { ...success(route), ...failures(errorsOf(route)) },
+    ...requestBody(schemas, route),
+    responses: { ...success(schemas, route), ...failures(errorsOf(route)) },
   }
 }
 
-function requestBody(route: Route): Json {
+function requestBody(schemas: Schemas, route: Route): Json {
   if (route.rawBody) return { requestBody: { required: true, content: { [route.rawBody]: { schema: { type: 'string', format: 'binary' } } } } }
   if (!route.body) return {}
-  return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }
+  return { requestBody: { required: true, content: { 'application/json': { schema: schemas.of(route.body, 'input') } } } }
 }
 
-function success(route: Route): Json {
+function success(schemas: Schemas, route: Route): Json {
   const content = route.response
-    ? { 'application/json': { schema: schemaOf(route.response, 'output') } }
+    ? { 'application/json': { schema: schemas.of(route.response, 'output') }, ...Object.fromEntries((route.alternatives ?? []).map((type) => [type, { schema: { type: 'string' } }])) }
     : route.produces
       ? { [route.produces]: { schema: { type: 'string' } } }
       : undefined
-  return { [route.status]: { description: route.summary, ...(content ? { content } : {}) } }
+  const limited = route.path.startsWith('/v1/') ? { RateLimit: header('RateLimit'), 'RateLimit-Policy': header('RateLimitPolicy') } : {}
+  const headers = { 'X-Request-Id': header('RequestId'), ...(route.status === 201 ? { Location: header('Location') } : {}), ...limited }
+  return { [route.status]: { description: route.summary, headers, ...(content ? { content } : {}) } }
 }
 
 function failures(codes: ErrorCode[]): Json {
@@ -71,25 +95,47 @@ function failures(codes: ErrorCode[]): Json {
       status,
       {
         description: list.map((code) => `\`${code}\`: ${ERRORS[code].title}`).join('; '),
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        headers: { 'X-Request-Id': header('RequestId'), ...(status === 429 || status === 503 ? { 'Retry-After': header('RetryAfter') } : {}) },
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' }, examples: Object.fromEntries(list.map((code) => [code, { $ref: `#/components/examples/${code}` }])) } },
       },
     ]),
   )
 }
 
-function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
+function problemExample(code: ErrorCode, baseUrl: string): Json {
+  const { status, title, hint } = ERRORS[code]
+  const errors = code === 'validation_failed' ? { errors: [{ path: 'body.name', code: 'required', message: 'is required' }] } : {}
+  return { type: `${baseUrl}/errors/${code}`, title, status, detail: `${title}.`, code, hint, request_id: 'req_7Kd2mQx9TfLw4VbN1sRz', ...errors }
+}
+
+function parametersOf(schemas: Schemas, schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
   if (!(schema instanceof z.ZodObject)) return []
-  const required = new Set((schemaOf(schema, 'input').required as string[] | undefined) ?? [])
+  const required = new Set((schemas.of(schema, 'input').required as string[] | undefined) ?? [])
   return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, part]) => ({
-    name, in: where, required: where === 'path' || required.has(name), schema: schemaOf(part, 'input'),
+    name, in: where, required: where === 'path' || required.has(name), schema: schemas.of(part, 'input'),
   }))
 }
 
-function spaceHeader(): Json {
-  return { name: SPACE_HEADER, in: 'header', required: false, schema: { type: 'string' }, description: 'The space to act in; only the owner needs it. Default: the oldest.' }
+/** What a receiver is sent (CONTRACT §9). */
+function eventWebhooks(schemas: Schemas): Record<string, Json> {
+  const signed = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' }, description: 'As Standard Webhooks has it' }))
+  return Object.fromEntries(EVENT_TYPES.map((type) => [type, {
+    post: {
+      operationId: `on.${type}`, tags: ['webhooks'], summary: `Sent to each webhook that asks for ${type}`, security: [], parameters: signed,
+      requestBody: { required: true, content: { 'application/json': { schema: schemas.of(event, 'output') } } },
+      responses: { '2XX': { description: 'Taken; anything else is tried again' }, '4XX': { description: 'Tried again, as are 3XX and 5XX' } },
+    },
+  }]))
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json
-  return json
+/** One for each body of JSON, once every named shape is known. */
+function addExamples(operations: Record<string, Json>, named: Json): void {
+  for (const path of Object.values(operations)) {
+    for (const { requestBody: request, responses } of Object.values(path) as { requestBody?: { content: Json }; responses: Record<string, { content?: Json }> }[]) {
+      for (const body of [request, ...Object.values(responses)]) {
+        const json = body?.content?.['application/json'] as Json | undefined
+        if (json) json.example = exampleOf(json.schema as Json, named)
+      }
+    }
+  }
 }

@@ -17,6 +17,8 @@ export interface Route<
   path: string
   summary: string
   access: Access
+  /** An upload token whose scope holds the video `{id}` is taken as well. */
+  uploadToken?: true
   params?: P
   query?: Q
   body?: B
@@ -24,6 +26,8 @@ export interface Route<
   rawBody?: 'application/octet-stream'
   /** Absent: the answer has no body (204), or is not JSON (then `produces` says what). */
   response?: R
+  /** Besides JSON, as Accept asks. */
+  alternatives?: readonly string[]
   produces?: 'text/event-stream' | 'text/html' | 'application/json'
   status: 200 | 201 | 202 | 204
   errors: readonly ErrorCode[]
@@ -41,12 +45,20 @@ export function defineRoute<
 /** Sent by the owner, who reaches every space; default is the oldest space. A key's own space is the only one it may name. */
 export const SPACE_HEADER = 'Svc-Space'
 
+/** Honoured on every POST with credentials but those that send bytes: for 24 h the same key and request get the same answer. */
+export const IDEMPOTENCY_KEY = 'Idempotency-Key'
+
+export function isIdempotent(route: Pick<Route, 'method' | 'access' | 'rawBody' | 'produces'>): boolean {
+  return route.method === 'POST' && route.access !== 'public' && !route.rawBody && !route.produces
+}
+
 /** Errors that any route may answer. */
 export function errorsOf(route: Route): ErrorCode[] {
   const common: ErrorCode[] = ['internal_error', 'shutting_down']
-  if (route.access !== 'public') common.push('unauthorized', 'space_not_found')
-  if (route.access === 'rw') common.push('read_only_key', 'forbidden')
-  if (route.access === 'owner') common.push('forbidden')
+  if (route.access !== 'public') common.push('unauthorized', 'token_invalid', 'token_expired', 'forbidden', 'space_not_found')
+  if (route.access === 'rw') common.push('read_only_key')
+  if (route.path.startsWith('/v1/')) common.push('rate_limited')
+  if (isIdempotent(route)) common.push('idempotency_key_reused', 'conflict', 'validation_failed')
   if (route.params || route.query || route.body) common.push('validation_failed')
   if (route.body) common.push('invalid_json', 'unsupported_media_type', 'body_too_large')
   return [...new Set([...common, ...route.errors])]

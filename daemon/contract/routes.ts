@@ -2,11 +2,14 @@
 import type { Route } from './route.ts'
 import { collections } from './routes/collections.ts'
 import { events } from './routes/events.ts'
+import { posters } from './routes/posters.ts'
 import { keys, spaces } from './routes/spaces.ts'
 import { embeds, sessions, system } from './routes/system.ts'
-import { subtitles, videos } from './routes/videos.ts'
+import { audioTracks, chapters, subtitles, transcripts } from './routes/tracks.ts'
+import { videos } from './routes/videos.ts'
+import { deliveries, webhooks } from './routes/webhooks.ts'
 
-export const routes = { videos, subtitles, collections, spaces, keys, events, embeds, sessions, system }
+export const routes = { videos, posters, subtitles, audioTracks, chapters, transcripts, collections, spaces, keys, events, webhooks, deliveries, embeds, sessions, system }
 export type Routes = typeof routes
 
 /** The table as a list: `videos.list` and its route. */

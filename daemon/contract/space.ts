@@ -1,21 +1,37 @@
 import { z } from 'zod'
+import { encoding, encodingUpdate } from './encoding.ts'
 import { keyId, spaceId } from './ids.ts'
 import { playerSettings } from './settings.ts'
 import { listOf, listQuery, name, timestamp } from './values.ts'
+
+/** `example.org` itself, or `*.example.org`: everything below it. Kept in lower case, international names in Punycode. */
+export const allowedDomain = z
+  .string()
+  .max(253)
+  .transform((text) => /^(\*\.)?[^\s/:*@?#\\[\]]+$/.test(text) ? (URL.parse(`http://${text.replace(/^\*\./, '')}`)?.hostname ?? '').replace(/^(?=.)/, text.startsWith('*.') ? '*.' : '') : '')
+  .refine((domain) => domain !== '', 'must be a domain such as example.org or *.example.org, without https:// and without a path')
+export const MOST_ALLOWED_DOMAINS = 100
 
 export const space = z.object({
   object: z.literal('space'),
   id: spaceId,
   name: z.string(),
-  allowed_domains: z.array(z.string()),
+  allowed_domains: z.array(z.string()).describe('Sites that may show its videos: example.org, or *.example.org for all below it. Empty means any'),
   public_listing: z.boolean(),
   player_settings: playerSettings,
-  encoding: z.object({}).loose(),
+  encoding,
   created_at: timestamp,
 })
 export type Space = z.infer<typeof space>
-export const spaceUpdate = z.strictObject({ name: name.optional(), player_settings: playerSettings.optional() })
+export const spaceUpdate = z.strictObject({
+  name: name.optional(),
+  allowed_domains: z.array(allowedDomain).max(MOST_ALLOWED_DOMAINS).optional(),
+  player_settings: playerSettings.optional(),
+  encoding: encodingUpdate.optional(),
+})
 export type SpaceUpdate = z.infer<typeof spaceUpdate>
+export const spaceCreate = z.strictObject({ name })
+export type SpaceCreate = z.infer<typeof spaceCreate>
 export const spaceList = listOf(space)
 
 export const KEY_ACCESS = ['read_only', 'read_write'] as const
@@ -34,6 +50,10 @@ export const apiKey = z.object({
 export type ApiKey = z.infer<typeof apiKey>
 export const keyCreate = z.strictObject({ name, access: z.enum(KEY_ACCESS), space: spaceId.optional() })
 export type KeyCreate = z.infer<typeof keyCreate>
+/** All of them are tried for a token that does not name its key. */
+export const MOST_KEYS = 100
+export const keyUpdate = z.strictObject({ name })
+export type KeyUpdate = z.infer<typeof keyUpdate>
 export const keyCreated = apiKey.extend({ secret: z.string().describe('The key itself; shown this once') })
 export type KeyCreated = z.infer<typeof keyCreated>
 export const keyList = listOf(apiKey)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { spaceId } from './ids.ts'
-import { timestamp } from './values.ts'
+import { spaceId, videoId } from './ids.ts'
+import { fraction, listOf, listQuery, timestamp } from './values.ts'
 
 export const health = z.object({ status: z.literal('ok') })
 export const readiness = z.object({
@@ -18,8 +18,28 @@ export const system = z.object({
   ffmpeg: z.object({ path: z.string(), version: z.string() }).nullable(),
   storage: z.object({ used_bytes: z.int(), free_bytes: z.int() }),
   queue: z.object({ waiting: z.int(), running: z.int() }),
+  encoding: z.object({ paused: z.boolean().describe('Nothing is encoded but what a viewer waits for'), encoders: z.int().describe('How many processes encode at once') }),
 })
 export type System = z.infer<typeof system>
+
+export const systemUpdate = z.strictObject({ encoding_paused: z.boolean().optional() })
+export type SystemUpdate = z.output<typeof systemUpdate>
+
+/** What works on a video, in the order in which it is taken. */
+export const queueEntry = z.object({
+  object: z.literal('queue_entry'),
+  video: videoId,
+  space: spaceId,
+  name: z.string(),
+  step: z.enum(['fetch', 'process', 'encode']).describe('Fetching the address; planning and the beginning; all the rest'),
+  status: z.enum(['running', 'waiting']),
+  progress: fraction,
+  attempts: z.int().describe('Tries that failed before'),
+  created_at: timestamp,
+})
+export const queueList = listOf(queueEntry)
+export type QueueEntry = z.infer<typeof queueEntry>
+export const queueQuery = z.strictObject({ ...listQuery })
 
 /** Who is asking: what `svc whoami` and the dashboard show. */
 export const identity = z.object({
@@ -30,6 +50,9 @@ export const identity = z.object({
   via: z.enum(['owner_secret', 'session', 'api_key']),
 })
 export type Identity = z.infer<typeof identity>
+
+export const ownerSecret = z.object({ object: z.literal('owner_secret'), secret: z.string().describe('svc_owner_…; owner.secret in the data folder holds it as well') })
+export type OwnerSecret = z.infer<typeof ownerSecret>
 
 export const signInLink = z.object({ url: z.url().describe('Works once'), expires_at: timestamp })
 export const signIn = z.strictObject({ code: z.string().min(10).max(200) })

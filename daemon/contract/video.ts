@@ -23,14 +23,21 @@ export const rendition = z.object({
 })
 export type Rendition = z.infer<typeof rendition>
 
+export const videoError = z.object({ code: errorCode, message: z.string() })
+export type VideoError = z.infer<typeof videoError>
+
+const trackStatus = z.enum(['waiting', 'encoding', 'ready', 'failed'])
+
 export const audioTrack = z.object({
   id: audioTrackId,
   language: language.nullable(),
   label: z.string(),
-  default: z.boolean(),
+  default: z.boolean().describe('Of exactly one track'),
   codec: z.literal('aac'),
   channels: z.int().min(1),
-  status: z.enum(['waiting', 'encoding', 'ready', 'failed']),
+  source: z.enum(['embedded', 'uploaded']),
+  status: trackStatus,
+  error: videoError.nullable(),
   url: z.url(),
 })
 export type AudioTrack = z.infer<typeof audioTrack>
@@ -42,23 +49,14 @@ export const subtitle = z.object({
   kind: z.enum(['subtitles', 'captions']),
   original: z.boolean(),
   source: z.enum(['uploaded', 'embedded', 'generated']),
-  status: z.enum(['ready']),
+  status: trackStatus,
+  error: videoError.nullable(),
   url: z.url(),
 })
 export type Subtitle = z.infer<typeof subtitle>
 
-export const subtitleCreate = z.strictObject({
-  language,
-  label: name.optional().describe("Shown in the menu; default is the language's own name"),
-  kind: z.enum(['subtitles', 'captions']).default('subtitles'),
-  original: z.boolean().default(false).describe('In the language that is spoken; at most one of a video'),
-  content: z.string().min(1).describe('WebVTT or SRT text'),
-})
-
 export const chapter = z.object({ start_seconds: seconds, end_seconds: seconds, title: z.string() })
-
-export const videoError = z.object({ code: errorCode, message: z.string() })
-export type VideoError = z.infer<typeof videoError>
+export type Chapter = z.infer<typeof chapter>
 
 export const video = z.object({
   object: z.literal('video'),
@@ -75,7 +73,7 @@ export const video = z.object({
   progress: fraction,
   error: videoError.nullable(),
   audio_only: z.boolean(),
-  language: language.nullable(),
+  language: language.nullable().describe('What is spoken: as it was set, else as the original track says'),
   duration_seconds: seconds.nullable(),
   width: pixels.nullable(),
   height: pixels.nullable(),
@@ -91,7 +89,7 @@ export const video = z.object({
     dash: z.url().nullable(),
     poster: z.url().nullable(),
     thumbnail: z.url().nullable(),
-    storyboard: z.url().nullable(),
+    storyboard: z.url().nullable().describe('Tiles for a seek bar, as WebVTT; null until the video is ready. Beside it lies peaks.json, the waveform of its sound'),
     image: z.url().nullable(),
     embed: z.url(),
   }),

@@ -4,18 +4,26 @@ import { AppError } from '../contract/errors.ts'
 import type { Database, Repositories } from '../ports/database.ts'
 import { ENTITIES } from './entities.ts'
 import { Foundation1700000000001 } from './migrations/0001-foundation.ts'
+import { Stills1700000000003 } from './migrations/0003-stills.ts'
+import { Tracks1700000000004 } from './migrations/0004-tracks.ts'
+import { System1700000000006 } from './migrations/0006-system.ts'
+import { Webhooks1700000000008 } from './migrations/0008-webhooks.ts'
+import { Idempotency1700000000009 } from './migrations/0009-idempotency.ts'
 import { NodeSqlite } from './node-sqlite.ts'
 import { ReadySources } from './ready-sources.ts'
 import { CollectionRows } from './repositories/collections.ts'
 import { EventRows } from './repositories/events.ts'
 import { JobRows } from './repositories/jobs.ts'
+import { KeptAnswerRows } from './repositories/kept-answers.ts'
 import { MediaRows } from './repositories/media.ts'
 import { SessionRows } from './repositories/sessions.ts'
 import { KeyRows, SpaceRows } from './repositories/spaces.ts'
+import { SystemRows } from './repositories/system.ts'
 import { UploadRows } from './repositories/uploads.ts'
 import { VideoRows } from './repositories/videos.ts'
+import { DeliveryRows, WebhookRows } from './repositories/webhooks.ts'
 
-export const MIGRATIONS = [Foundation1700000000001]
+export const MIGRATIONS = [Foundation1700000000001, Stills1700000000003, Tracks1700000000004, System1700000000006, Webhooks1700000000008, Idempotency1700000000009]
 
 /**
  * Two connections to one file: the writer, whose transactions follow one another, and a reader,
@@ -75,9 +83,13 @@ function repositoriesOn(manager: EntityManager, ready: ReadySources | null): Rep
     videos: new VideoRows(manager),
     media: new MediaRows(manager, ready),
     events: new EventRows(manager),
+    webhooks: new WebhookRows(manager),
+    deliveries: new DeliveryRows(manager),
+    keptAnswers: new KeptAnswerRows(manager),
     uploads: new UploadRows(manager),
     jobs: new JobRows(manager),
     sessions: new SessionRows(manager),
+    system: new SystemRows(manager),
   }
 }
 

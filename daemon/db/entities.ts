@@ -4,6 +4,8 @@ import type {
   AudioTrackRecord, CollectionRecord, EventRecord, JobRecord, KeyRecord, RenditionRecord,
   SessionRecord, SourceRecord, SpaceRecord, SubtitleRecord, UploadRecord, VideoRecord,
 } from '../ports/records.ts'
+import type { KeptAnswerRecord } from '../ports/kept-answers.ts'
+import type { DeliveryRecord, WebhookRecord } from '../ports/webhooks.ts'
 
 type Columns<T> = { [K in keyof T]-?: EntitySchemaColumnOptions }
 
@@ -51,24 +53,34 @@ export const Collections = table<CollectionRecord>('collections', {
 export const Videos = table<VideoRecord>('videos', {
   id: key, space: text, name: text, description: text, collection: text, visibility: text, status: text, playable: bool,
   progress: real, error: json, language: text, settings: json, tags: json, metadata: json, inputUrl: text, source: text,
-  servedSource: text, createdAt: text, updatedAt: text, uploadedAt: text, playableAt: text, readyAt: text, archivedAt: text,
+  servedSource: text, createdAt: text, updatedAt: text, uploadedAt: text, playableAt: text, readyAt: text, archivedAt: text, chapters: json, poster: json,
 })
 export const Sources = table<SourceRecord>('sources', {
-  id: key, video: text, fileName: text, sizeBytes: bigint, durationSeconds: real, width: int, height: int, frameRate: real, ladder: json, createdAt: text,
+  id: key, video: text, fileName: text, sizeBytes: bigint, durationSeconds: real, width: int, height: int, frameRate: real, ladder: json, createdAt: text, chapters: json,
+  posterSeconds: real, storyboard: bool, peaks: bool,
 })
 export const Renditions = table<RenditionRecord>('renditions', {
   source: key, name: key, video: text, kind: text, codec: text, width: int, height: int, status: text,
   progress: real, sizeBytes: bigint, averageBps: int, peakBps: int,
 })
 export const AudioTracks = table<AudioTrackRecord>('audio_tracks', {
-  id: key, source: text, video: text, language: text, label: text, isDefault: bool, channels: int, status: text,
+  source: key, id: key, video: text, origin: text, position: int, language: text, label: text, isDefault: bool, codec: text,
+  channels: int, status: text, error: json, averageBps: int, peakBps: int,
 })
 export const Subtitles = table<SubtitleRecord>('subtitles', {
-  id: key, video: text, language: text, label: text, kind: text, original: bool, origin: text, createdAt: text,
+  id: key, video: text, source: text, language: text, label: text, kind: text, original: bool, origin: text, status: text, error: json, createdAt: text,
 })
 export const Events = table<EventRecord>('events', {
   seq: { type: 'integer', primary: true }, id: text, type: text, space: text, video: text, object: json, createdAt: text,
 })
+export const Webhooks = table<WebhookRecord>('webhooks', {
+  id: key, space: text, url: text, description: text, events: json, enabled: bool, secret: text, previousSecret: text, previousUntil: text, createdAt: text, updatedAt: text,
+})
+export const Deliveries = table<DeliveryRecord>('deliveries', {
+  id: key, webhook: text, space: text, event: text, eventType: text, lane: text, seq: int, body: text, attempt: int, status: text,
+  responseStatus: int, error: text, durationMs: int, nextAttemptAt: text, createdAt: text,
+})
+export const KeptAnswers = table<KeptAnswerRecord>('kept_answers', { owner: key, idempotencyKey: key, fingerprint: text, answer: text, createdAt: text })
 export const Uploads = table<UploadRecord>('uploads', {
   id: key, space: text, video: text, fileName: text, sizeBytes: bigint, createdAt: text, expiresAt: text,
 })
@@ -78,4 +90,6 @@ export const Jobs = table<JobRecord>('jobs', {
 })
 export const Sessions = table<SessionRecord>('sessions', { hash: key, kind: text, createdAt: text, expiresAt: text })
 
-export const ENTITIES = [Spaces, Keys, Collections, Videos, Sources, Renditions, AudioTracks, Subtitles, Events, Uploads, Jobs, Sessions]
+export const SystemFacts = table<{ name: string; value: string }>('system_facts', { name: key, value: text })
+
+export const ENTITIES = [Spaces, Keys, Collections, Videos, Sources, Renditions, AudioTracks, Subtitles, Events, Webhooks, Deliveries, KeptAnswers, Uploads, Jobs, Sessions, SystemFacts]

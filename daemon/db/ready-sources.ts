@@ -1,6 +1,6 @@
 /**
- * What was made of a source, once all of it is ready: from then on it never changes, and another source has another
- * id, so that nothing here can grow stale. Half of what a list of videos costs is reading these rows again and again.
+ * What was made of a source, once all of it is ready: it changes only with its video, whose `updatedAt` then grows.
+ * Half of what a list of videos costs is reading these rows again and again.
  * Filled from committed rows only (docs/decisions/0002-reading-rows.md).
  */
 import type { AudioTrackRecord, RenditionRecord, SourceFacts } from '../ports/records.ts'
@@ -15,18 +15,21 @@ export interface MadeOfSource {
 const MOST = 5_000
 
 export class ReadySources {
-  readonly #kept = new Map<string, MadeOfSource>()
+  readonly #kept = new Map<string, { made: MadeOfSource; asOf: string }>()
 
-  get(source: string): MadeOfSource | undefined {
-    return this.#kept.get(source)
+  /** As the video of that `updatedAt` shows it. */
+  get(source: string, updatedAt: string): MadeOfSource | undefined {
+    const kept = this.#kept.get(source)
+    return kept?.asOf === updatedAt ? kept.made : undefined
   }
 
   /** Keeps it if it is ready; the oldest makes room. */
-  offer(made: MadeOfSource): void {
+  offer(made: MadeOfSource, updatedAt: string): void {
     const { source, renditions, audio } = made
     const ready = renditions.length > 0 && [...renditions, ...audio].every(({ status }) => status === 'ready')
     if (!ready) return
+    this.#kept.delete(source.id)
     if (this.#kept.size >= MOST) this.#kept.delete(this.#kept.keys().next().value!)
-    this.#kept.set(source.id, made)
+    this.#kept.set(source.id, { made, asOf: updatedAt })
   }
 }

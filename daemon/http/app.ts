@@ -3,25 +3,29 @@ import Koa, { type Context } from 'koa'
 import Router from '@koa/router'
 import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
+import type { Auth } from './auth.ts'
 import { createBinder } from './bind.ts'
 import type { EventStreams } from './event-stream.ts'
 import { lingerAfter } from './linger.ts'
 import { problemHeaders, toProblem } from './problem.ts'
 import { bindCollections } from './routes/collections.ts'
 import { bindEvents } from './routes/events.ts'
+import { bindPosters } from './routes/posters.ts'
 import { bindSpaces } from './routes/spaces.ts'
 import { bindSystem } from './routes/system.ts'
+import { bindTracks } from './routes/tracks.ts'
 import { bindVideos } from './routes/videos.ts'
+import { bindWebhooks } from './routes/webhooks.ts'
 import { pages, type PageOptions } from './pages.ts'
 
-export function createApp(deps: Deps, streams: EventStreams, options: PageOptions & { stopping(): boolean }): Koa {
+export function createApp(deps: Deps, auth: Auth, streams: EventStreams, options: PageOptions & { stopping: AbortSignal }): Koa {
   const app = new Koa()
   app.on('error', (error: unknown) => deps.log.error({ err: error }, 'an answer failed after it had begun'))
 
   app.use(async (ctx, next) => {
     ctx.set('X-Content-Type-Options', 'nosniff')
     try {
-      if (options.stopping()) throw new AppError('shutting_down', 'The appliance is stopping.', { retryAfterSeconds: 5 })
+      if (options.stopping.aborted) throw new AppError('shutting_down', 'The appliance is stopping.', { retryAfterSeconds: 5 })
       await next()
     } catch (error) {
       answerProblem(deps, ctx, error)
@@ -30,12 +34,15 @@ export function createApp(deps: Deps, streams: EventStreams, options: PageOption
   app.use(cors)
 
   const router = new Router()
-  const binder = createBinder(router, deps)
-  bindSystem(binder, deps)
+  const binder = createBinder(router, deps, auth)
+  bindSystem(binder, deps, auth, options.stopping)
   bindEvents(binder, deps, streams)
   bindVideos(binder, deps)
+  bindTracks(binder, deps)
+  bindPosters(binder, deps)
   bindCollections(binder, deps)
   bindSpaces(binder, deps)
+  bindWebhooks(binder, deps)
   app.use(router.routes())
   app.use(async (ctx, next) => {
     const allowed = router.match(ctx.path, '').path.flatMap((layer) => layer.methods)
@@ -43,7 +50,7 @@ export function createApp(deps: Deps, streams: EventStreams, options: PageOption
     ctx.set('Allow', [...new Set(allowed)].join(', '))
     throw new AppError('method_not_allowed', `${ctx.path} does not take ${ctx.method}.`)
   })
-  app.use(pages(deps, options))
+  app.use(pages(deps, auth, options))
   app.use((ctx) => {
     throw new AppError('not_found', `There is nothing at ${ctx.path.slice(0, 200)}.`)
   })
@@ -58,14 +65,13 @@ function answerProblem(deps: Deps, ctx: Context, error: unknown): void {
   ctx.status = problem.status
   ctx.body = JSON.stringify(problem)
   for (const [name, value] of Object.entries(problemHeaders(error))) ctx.set(name, value)
-  if (problem.status === 401) ctx.set('WWW-Authenticate', 'Bearer')
 }
 
 /** Any page may read with a key it holds; cookies are never sent across sites (SameSite=Strict). */
 async function cors(ctx: Context, next: () => Promise<void>): Promise<void> {
   if (!ctx.get('Origin') || !ctx.path.startsWith('/v1/')) return next()
   ctx.set('Access-Control-Allow-Origin', '*')
-  ctx.set('Access-Control-Expose-Headers', 'Location, X-Request-Id, Retry-After')
+  ctx.set('Access-Control-Expose-Headers', 'Location, X-Request-Id, Retry-After, RateLimit, RateLimit-Policy, Idempotent-Replayed')
   if (ctx.method !== 'OPTIONS') return next()
   ctx.set('Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE')
   ctx.set('Access-Control-Allow-Headers', 'Authorization, Content-Type, Idempotency-Key, Last-Event-ID, Svc-Space')

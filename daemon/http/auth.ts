@@ -1,45 +1,93 @@
-/** Who asks: `Authorization: Bearer` with a key or the owner secret, or the dashboard's session cookie. */
+/** Who asks: `Authorization: Bearer` with a key, a token or the owner secret, a token in the address, or the dashboard's session cookie. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '../contract/errors.ts'
 import { SPACE_ID } from '../contract/ids.ts'
 import { SPACE_HEADER, type Access } from '../contract/route.ts'
-import type { Caller } from '../ports/caller.ts'
+import { createLastUse } from '../keys/last-use.ts'
+import type { Caller, Uploader, Viewer } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
+import { createDomainRules, type DomainRules } from '../spaces/domain-rules.ts'
+import { createTokens, requireUse } from '../tokens/check.ts'
+import { looksLikeToken } from '../tokens/read.ts'
+import { createHolds, type Hold } from './holds.ts'
+import { isOwnHost, refuseForeignWrite } from './own-host.ts'
 
 export const SESSION_COOKIE = 'svc_session'
-/** How exact `last_used_at` is; more would write at every request. */
-const LAST_USED_STEP_MS = 60_000
 
-type AuthDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'log' | 'settings'>
-type Method = string | undefined
+type AuthDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'log' | 'settings' | 'announcer'>
+export interface Asking { method?: string | undefined; headers: IncomingHttpHeaders }
 
-/** Throws `unauthorized`, or `space_not_found` for a space that the caller does not reach. */
-export async function authenticate(deps: AuthDeps, request: { method?: Method; headers: IncomingHttpHeaders }): Promise<Caller> {
-  const { authorization } = request.headers
-  const named = spaceNamed(request.headers)
-  if (authorization !== undefined) {
-    const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1]
-    if (!token) throw new AppError('unauthorized', 'The Authorization header must read: Bearer <API key>.')
-    if (deps.vault.isOwner(token)) return owner(deps, 'owner_secret', named)
-    return keyHolder(deps, token, named)
-  }
-  const cookie = cookieNamed(request.headers.cookie, SESSION_COOKIE)
-  if (cookie && (await isSession(deps, cookie))) {
-    refuseForeignWrite(deps, request)
-    return owner(deps, 'session', named)
-  }
-  throw new AppError('unauthorized', 'This address needs an API key.')
+export interface Auth {
+  /** Throws `unauthorized`, `token_invalid`, `token_expired`, or `forbidden` for a token; `space_not_found` for a space that the caller does not reach. */
+  caller(request: Asking): Promise<Caller>
+  /** For sending files: takes an upload token as well. Throws `read_only_key` for one signed with a read-only key. */
+  uploader(request: Asking): Promise<Uploader>
+  /** For what is public, but shows more to some. Throws nothing: what is wrong with the credentials is in the answer. */
+  viewer(request: Asking, inAddress: string | null): Promise<Viewer>
+  /** Which sites may show the videos of a space. */
+  domains: DomainRules
+  /** Ends the connection as soon as these credentials are revoked. */
+  hold: Hold
 }
 
-/** For what is public, but shows more to some: null for strangers. */
-export async function authenticateIfPossible(deps: AuthDeps, request: { method?: Method; headers: IncomingHttpHeaders }): Promise<Caller | null> {
-  if (request.headers.authorization === undefined && !cookieNamed(request.headers.cookie, SESSION_COOKIE)) return null
-  try {
-    return await authenticate(deps, request)
-  } catch (error) {
-    if (error instanceof AppError) return null
-    throw error
+export function createAuth(deps: AuthDeps): Auth {
+  const noteUse = createLastUse(deps)
+  const tokens = createTokens(deps, noteUse)
+
+  async function caller(request: Asking): Promise<Caller> {
+    const bearer = bearerOf(request.headers)
+    if (bearer === null) return sessionHolder(request)
+    if (deps.vault.isOwner(bearer)) return owner(deps, 'owner_secret', spaceNamed(request.headers))
+    if (!looksLikeToken(bearer)) return keyHolder(bearer, spaceNamed(request.headers))
+    await tokens.check(bearer)
+    throw new AppError('forbidden', 'This address takes an API key. A token plays videos or sends files, and nothing else.')
   }
+
+  async function uploader(request: Asking): Promise<Uploader> {
+    const bearer = bearerOf(request.headers)
+    if (bearer === null || !looksLikeToken(bearer)) return { caller: await caller(request), grant: null }
+    const grant = await tokens.check(bearer)
+    requireUse(grant, 'upload')
+    requireSpace(spaceNamed(request.headers), grant.space)
+    return { caller: { kind: 'api_key', access: 'read_write', space: grant.space, via: 'api_key', keyId: grant.keyId }, grant }
+  }
+
+  async function viewer(request: Asking, inAddress: string | null): Promise<Viewer> {
+    const found: Viewer = { caller: null, grant: null, fault: null, token: inAddress }
+    try {
+      const bearer = bearerOf(request.headers)
+      const token = inAddress ?? (bearer !== null && looksLikeToken(bearer) ? bearer : null)
+      if (token !== null) {
+        const grant = await tokens.check(token)
+        requireUse(grant, 'playback')
+        found.grant = grant
+      } else if (bearer !== null || cookieNamed(request.headers.cookie, SESSION_COOKIE)) found.caller = await caller(request)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      // A cookie comes along by itself, also long after the session has ended.
+      if (request.headers.authorization !== undefined || inAddress !== null) found.fault = error
+    }
+    return found
+  }
+
+  async function sessionHolder(request: Asking): Promise<Caller> {
+    const cookie = cookieNamed(request.headers.cookie, SESSION_COOKIE)
+    if (!cookie || !isOwnHost(deps.settings, request.headers.host) || !(await isSession(deps, cookie))) throw new AppError('unauthorized', 'This address needs an API key.')
+    refuseForeignWrite(deps.settings, request)
+    return { ...(await owner(deps, 'session', spaceNamed(request.headers))), session: deps.vault.hash(cookie) }
+  }
+
+  async function keyHolder(secret: string, named: string | null): Promise<Caller> {
+    const hash = deps.vault.hash(secret)
+    const key = await deps.db.read(({ keys }) => keys.byHash(hash))
+    if (!key) throw new AppError('unauthorized', 'This key is not known here. Keys are shown once, when they are made.')
+    if (key.revokedAt) throw new AppError('unauthorized', 'This key was revoked.')
+    requireSpace(named, key.space)
+    await noteUse(key)
+    return { kind: 'api_key', access: key.access, space: key.space, via: 'api_key', keyId: key.id }
+  }
+
+  return { caller, uploader, viewer, domains: createDomainRules(deps), hold: createHolds(deps.announcer) }
 }
 
 /** Throws `read_only_key` or `forbidden`. */
@@ -56,9 +104,20 @@ export function cookieNamed(header: string | undefined, name: string): string | 
   return null
 }
 
+function bearerOf({ authorization }: IncomingHttpHeaders): string | null {
+  if (authorization === undefined) return null
+  const word = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1]
+  if (!word) throw new AppError('unauthorized', 'The Authorization header must read: Bearer <API key>.')
+  return word
+}
+
 function spaceNamed(headers: IncomingHttpHeaders): string | null {
   const value = headers[SPACE_HEADER.toLowerCase()]
   return typeof value === 'string' && value !== '' ? value : null
+}
+
+function requireSpace(named: string | null, own: string): void {
+  if (named !== null && named !== own) throw new AppError('space_not_found', `This key does not reach a space ${named}.`)
 }
 
 async function owner(deps: AuthDeps, via: 'owner_secret' | 'session', named: string | null): Promise<Caller> {
@@ -67,32 +126,7 @@ async function owner(deps: AuthDeps, via: 'owner_secret' | 'session', named: str
   return { kind: 'owner', access: 'owner', space: space.id, via, keyId: null }
 }
 
-async function keyHolder(deps: AuthDeps, token: string, named: string | null): Promise<Caller> {
-  const hash = deps.vault.hash(token)
-  const key = await deps.db.read(({ keys }) => keys.byHash(hash))
-  if (!key) throw new AppError('unauthorized', 'This key is not known here. Keys are shown once, when they are made.')
-  if (key.revokedAt) throw new AppError('unauthorized', 'This key was revoked.')
-  if (named !== null && named !== key.space) throw new AppError('space_not_found', `This key does not reach a space ${named}.`)
-  await touch(deps, key)
-  return { kind: 'api_key', access: key.access, space: key.space, via: 'api_key', keyId: key.id }
-}
-
-async function touch(deps: AuthDeps, key: { id: string; lastUsedAt: string | null }): Promise<void> {
-  const now = deps.clock.now()
-  if (key.lastUsedAt && now.getTime() - new Date(key.lastUsedAt).getTime() < LAST_USED_STEP_MS) return
-  // Not worth failing a request for.
-  await deps.db.write(({ keys }) => keys.update(key.id, { lastUsedAt: now.toISOString() })).catch((error: unknown) => deps.log.warn({ err: error }, 'last use of a key not written'))
-}
-
 async function isSession(deps: AuthDeps, secret: string): Promise<boolean> {
   const session = await deps.db.read(({ sessions }) => sessions.get(deps.vault.hash(secret)))
   return session?.kind === 'session' && session.expiresAt > deps.clock.now().toISOString()
-}
-
-/** A browser says where a write comes from; another site's page must not act with our cookie. */
-function refuseForeignWrite(deps: AuthDeps, request: { method?: Method; headers: IncomingHttpHeaders }): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return
-  const { origin, host } = request.headers
-  const ours = origin === undefined || origin === deps.settings.baseUrl || origin === `http://${host}` || origin === `https://${host}`
-  if (!ours) throw new AppError('forbidden', 'A page of another site may not act with your session.')
 }

@@ -2,13 +2,17 @@
 import type Router from '@koa/router'
 import type { Context } from 'koa'
 import type { z } from 'zod'
-import type { Route } from '../contract/route.ts'
-import type { Caller } from '../ports/caller.ts'
+import { IDEMPOTENCY_KEY, isIdempotent, type Route } from '../contract/route.ts'
+import { AppError } from '../contract/errors.ts'
+import type { Caller, Uploader } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
-import { authenticate, authorize } from './auth.ts'
+import { requireVideoInScope } from '../tokens/upload-scope.ts'
+import { authorize, type Auth } from './auth.ts'
 import { readJson } from './body.ts'
 import { jsonOf } from './json.ts'
 import { checkRequest } from './check.ts'
+import { createIdempotency, type Rendered } from './idempotency.ts'
+import { createRateLimits } from './rate-limit.ts'
 
 type Out<T> = T extends z.ZodUndefined ? undefined : T extends z.ZodType ? z.output<T> : undefined
 export interface Request<P, Q, B> {
@@ -32,12 +36,34 @@ export interface Binder {
 /** Stands in for a caller on public routes, whose deeds do not look at it. */
 const NOBODY: Caller = { kind: 'api_key', access: 'read_only', space: '', via: 'api_key', keyId: null }
 
-export function createBinder(router: Router, deps: Deps): Binder {
+export function createBinder(router: Router, deps: Deps, auth: Auth): Binder {
+  const limits = createRateLimits(deps)
+  const idempotency = createIdempotency(deps)
+
+  async function admitted(route: Route, ctx: Context): Promise<Uploader> {
+    if (route.access === 'public') {
+      limits.ofAddress(ctx, route)
+      return { caller: NOBODY, grant: null }
+    }
+    const who = await (route.uploadToken ? auth.uploader(ctx.req) : auth.caller(ctx.req).then((caller) => ({ caller, grant: null }))).catch((error: unknown) => {
+      // Guessing keys is limited like everything else that nobody knows the sender of.
+      if (error instanceof AppError) limits.ofAddress(ctx, route)
+      throw error
+    })
+    limits.ofKey(ctx, who.caller)
+    authorize(who.caller, route.access)
+    return who
+  }
+
   async function checked(route: Route, ctx: Context): Promise<[Request<any, any, any>, Caller]> {
-    const caller = route.access === 'public' ? NOBODY : await authenticate(deps, ctx.req)
-    if (route.access !== 'public') authorize(caller, route.access)
+    const { caller, grant } = await admitted(route, ctx)
     const body = route.body ? await readJson(ctx.req) : undefined
-    return [{ ...checkRequest(route, { params: ctx.params, query: { ...ctx.query }, body }), ctx }, caller]
+    const checked = checkRequest(route, { params: ctx.params, query: { ...ctx.query }, body })
+    if (route.uploadToken) {
+      await requireVideoInScope(deps, grant, (checked.params as { id: string }).id)
+      auth.hold(caller, ctx.res)
+    }
+    return [{ ...checked, ctx }, caller]
   }
 
   function register(route: Route, answer: (request: Request<any, any, any>, caller: Caller) => Promise<void>): void {
@@ -47,18 +73,27 @@ export function createBinder(router: Router, deps: Deps): Binder {
     })
   }
 
+  function rendered(route: Route, { params }: Request<any, any, any>, answer: unknown): Rendered {
+    const isMade = route.status === 201 && answer !== null && typeof answer === 'object' && 'id' in answer
+    return {
+      body: route.response ? jsonOf(answer as object) : null,
+      location: isMade ? `${deps.settings.baseUrl}${route.path}/${String(answer.id)}`.replace('{id}', params?.id ?? '') : null,
+    }
+  }
+
   return {
     bind(route, deed) {
       register(route as unknown as Route, async (request, caller) => {
-        const answer = await deed(request, caller)
-        request.ctx.status = route.status
-        if (route.response) {
-          request.ctx.type = 'application/json; charset=utf-8'
-          request.ctx.body = jsonOf(answer as object)
-        } else request.ctx.body = null
-        if (route.status === 201 && answer && typeof answer === 'object' && 'id' in answer) {
-          request.ctx.set('Location', `${deps.settings.baseUrl}${route.path}/${String(answer.id)}`.replace('{id}', request.params?.id ?? ''))
-        }
+        const { ctx } = request
+        const key = isIdempotent(route as unknown as Route) ? ctx.get(IDEMPOTENCY_KEY) : ''
+        const work = async () => rendered(route as unknown as Route, request, await deed(request, caller))
+        const asked = { key, caller, method: ctx.method, address: ctx.url, body: request.body as unknown }
+        const { rendered: done, replayed } = key === '' ? { rendered: await work(), replayed: false } : await idempotency.once(asked, work)
+        ctx.status = route.status
+        if (done.body !== null) ctx.type = 'application/json; charset=utf-8'
+        ctx.body = done.body
+        if (done.location !== null) ctx.set('Location', done.location)
+        if (replayed) ctx.set('Idempotent-Replayed', 'true')
       })
     },
     bindOwn(route, deed) {

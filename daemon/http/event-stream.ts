@@ -9,6 +9,7 @@ import type { ProgressNote } from '../contract/event.ts'
 import { presentEvent } from '../events/present.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
+import type { Auth } from './auth.ts'
 import { findVideo } from '../videos/find.ts'
 
 const KEEP_ALIVE_MS = 15_000
@@ -21,7 +22,7 @@ export interface EventStreams {
   closeAll(): void
 }
 
-export function createEventStreams(deps: Deps): EventStreams {
+export function createEventStreams(deps: Deps, auth: Pick<Auth, 'hold'>): EventStreams {
   const open = new Set<() => void>()
 
   return {
@@ -32,7 +33,10 @@ export function createEventStreams(deps: Deps): EventStreams {
 
       const response = ctx.res
       ctx.respond = false
+      auth.hold(caller, response)
       response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no', ...corsOf(ctx) })
+      // Nothing would follow, and the head is sent with what follows.
+      if (ctx.method === 'HEAD') return void response.end()
       response.write('retry: 2000\n\n')
 
       let reading = false

@@ -5,8 +5,11 @@ import { stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import type { Context, Middleware } from 'koa'
 import { ERRORS, type ErrorCode } from '../contract/errors.ts'
-import { VIDEO_ID } from '../contract/ids.ts'
+import { splitVideoId, VIDEO_ID } from '../contract/ids.ts'
 import type { Deps, Settings } from '../ports/deps.ts'
+import { openApiDocument } from '../contract/openapi.ts'
+import type { Auth } from './auth.ts'
+import { DOCS_CSP, docsPage } from './docs-page.ts'
 
 export interface PageOptions {
   /** Built dashboard and components. */
@@ -15,18 +18,22 @@ export interface PageOptions {
 }
 
 const PACKAGE = '/npm/@svc/components'
+/** All elements, or one: `/clip/+esm`; the newest version, or this one. */
+const ENTRY = /^\/npm\/@svc\/components((?:@[^/]+)?)(?:\/(player|clip|text|audio|upload|list|files))?\/\+esm$/
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml',
   '.json': 'application/json; charset=utf-8', '.png': 'image/png', '.ico': 'image/x-icon', '.woff2': 'font/woff2', '.map': 'application/json', '.txt': 'text/plain; charset=utf-8',
 }
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-export function pages(deps: Deps, options: PageOptions): Middleware {
+export function pages(deps: Deps, auth: Pick<Auth, 'domains'>, options: PageOptions): Middleware {
   const { version } = deps.settings
+  let docs: string | undefined
 
   async function components(ctx: Context): Promise<boolean> {
-    if (ctx.path === `${PACKAGE}/+esm`) {
-      script(ctx, `export * from ${JSON.stringify(`${PACKAGE}@${version}/index.js`)}\n`, 'public, max-age=60')
+    const [, named, entry = 'index'] = ENTRY.exec(ctx.path) ?? []
+    if (named !== undefined && (named === '' || named === `@${version}`)) {
+      script(ctx, `export * from ${JSON.stringify(`${PACKAGE}@${version}/${entry}.js`)}\n`, named === '' ? 'public, max-age=60' : IMMUTABLE)
       return true
     }
     const versioned = `${PACKAGE}@${version}/`
@@ -44,20 +51,35 @@ export function pages(deps: Deps, options: PageOptions): Middleware {
     return sendStatic(ctx, options.dashboardDir, path, path.startsWith('assets/') ? IMMUTABLE : 'no-cache')
   }
 
+  async function showEmbed(ctx: Context, id: string): Promise<void> {
+    const { space } = splitVideoId(id)
+    await auth.domains.check(space, ctx.headers)
+    const token = ctx.query.token
+    html(ctx, embedPage(id, typeof token === 'string' && TOKEN.test(token) ? token : null), `${EMBED_CSP}; frame-ancestors ${await auth.domains.frameAncestors(space)}`)
+    // Its own address may hold a token: what it asks for tells the host alone.
+    ctx.set('Referrer-Policy', 'strict-origin')
+    ctx.set('Cache-Control', 'private, no-cache')
+  }
+
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     const embed = /^\/embed\/([^/]+)$/.exec(ctx.path)?.[1]
     const error = /^\/errors\/([a-z_]+)$/.exec(ctx.path)?.[1]
-    if (embed && VIDEO_ID.test(embed)) return html(ctx, embedPage(embed), EMBED_CSP)
-    if (error && error in ERRORS) return html(ctx, errorPage(error as ErrorCode), STATIC_CSP)
+    if (embed && VIDEO_ID.test(embed)) return showEmbed(ctx, embed)
+    if (error && Object.hasOwn(ERRORS, error)) return html(ctx, errorPage(error as ErrorCode), STATIC_CSP)
+    if (ctx.path === '/docs') return html(ctx, (docs ??= docsPage(openApiDocument(deps.settings))), DOCS_CSP)
     if (await components(ctx)) return
+    // No script is to be answered with the dashboard.
+    if (ctx.path.startsWith(PACKAGE)) return next()
     if (await dashboard(ctx)) return
     await next()
   }
 }
 
+const TOKEN = /^[\w.-]+$/
+
 /** A video, and nothing else: for an iframe, or to look at. */
-function embedPage(id: string): string {
+function embedPage(id: string, token: string | null): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -66,9 +88,9 @@ function embedPage(id: string): string {
 <title>Video</title>
 <link rel="icon" href="data:,">
 <style>${EMBED_STYLE}</style>
-<script type="module" src="${PACKAGE}/+esm"></script>
+<script type="module" src="${PACKAGE}/player/+esm"></script>
 </head>
-<body><svc-player embed="${id}"></svc-player></body>
+<body><svc-player embed="${id}"${token === null ? '' : ` token="${token}"`}></svc-player></body>
 </html>
 `
 }

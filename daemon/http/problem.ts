@@ -20,7 +20,8 @@ export function toProblem(error: unknown, requestId: string, baseUrl: string): P
 
 export function problemHeaders(error: unknown): Record<string, string> {
   const retryAfter = error instanceof AppError ? error.retryAfterSeconds : undefined
-  return { 'Content-Type': 'application/problem+json; charset=utf-8', 'Cache-Control': 'no-store', ...(retryAfter ? { 'Retry-After': String(retryAfter) } : {}) }
+  const isUnauthorized = error instanceof AppError && ERRORS[error.code].status === 401
+  return { 'Content-Type': 'application/problem+json; charset=utf-8', 'Cache-Control': 'no-store', ...(retryAfter ? { 'Retry-After': String(retryAfter) } : {}), ...(isUnauthorized ? { 'WWW-Authenticate': 'Bearer' } : {}) }
 }
 
 /** For handlers beside Koa. */

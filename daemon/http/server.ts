@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { AppError } from '../contract/errors.ts'
 import { SPACE_ID } from '../contract/ids.ts'
 import type { Deps } from '../ports/deps.ts'
-import { createFrameMaker } from '../stills/frame.ts'
 import { createApp } from './app.ts'
-import { authenticate } from './auth.ts'
+import { createAuth } from './auth.ts'
 import { createEventStreams } from './event-stream.ts'
 import { createMediaHandler, mediaAddress } from './media/handler.ts'
 import type { PageOptions } from './pages.ts'
 import { sendProblem } from './problem.ts'
 import { createTusHandler } from './tus.ts'
+import { answerUnreadable } from './unreadable.ts'
 
 export interface HttpServer {
   server: Server
@@ -20,17 +20,19 @@ export interface HttpServer {
 }
 
 export function createHttpServer(deps: Deps, options: PageOptions): HttpServer {
-  let stopping = false
-  const streams = createEventStreams(deps)
-  const koa = createApp(deps, streams, { ...options, stopping: () => stopping })
+  const stop = new AbortController()
+  const stopping = stop.signal
+  const auth = createAuth(deps)
+  const streams = createEventStreams(deps, auth)
+  const koa = createApp(deps, auth, streams, { ...options, stopping })
   const viaKoa = koa.callback()
-  const media = createMediaHandler(deps, createFrameMaker(deps))
-  const tus = createTusHandler({ deps, authenticate: (request) => authenticate(deps, request) })
+  const media = createMediaHandler(deps, auth)
+  const tus = createTusHandler({ deps, auth })
   const hostPattern = spaceHostPattern(deps.settings.spaceMediaUrl)
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = addressOf(request)
-    if (stopping) throw new AppError('shutting_down', 'The appliance is stopping.', { retryAfterSeconds: 5 })
+    if (stopping.aborted) throw new AppError('shutting_down', 'The appliance is stopping.', { retryAfterSeconds: 5 })
     if (url.pathname === '/v1/uploads' || url.pathname.startsWith('/v1/uploads/')) return tus(request, response)
     const address = mediaAddress(url.pathname, hostPattern(request.headers.host))
     if (address) return media(address, request, response, url.searchParams)
@@ -43,7 +45,7 @@ export function createHttpServer(deps: Deps, options: PageOptions): HttpServer {
     const startedAt = performance.now()
     response.setHeader('X-Request-Id', requestId)
     response.on('close', () => {
-      const path = (request.url ?? '').split('?')[0]
+      const path = loggable(request.url ?? '')
       deps.log.debug({ requestId, method: request.method, path, status: response.statusCode, ms: Math.round(performance.now() - startedAt) }, 'request')
     })
     handle(request, response).catch((error: unknown) => {
@@ -51,6 +53,8 @@ export function createHttpServer(deps: Deps, options: PageOptions): HttpServer {
       sendProblem(response, error, requestId, deps.settings.baseUrl)
     })
   })
+
+  answerUnreadable(server, deps)
 
   return {
     server,
@@ -65,7 +69,7 @@ export function createHttpServer(deps: Deps, options: PageOptions): HttpServer {
       })
     },
     async close(graceMs) {
-      stopping = true
+      stop.abort()
       streams.closeAll()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
@@ -74,6 +78,11 @@ export function createHttpServer(deps: Deps, options: PageOptions): HttpServer {
       clearTimeout(cut)
     },
   }
+}
+
+/** No log holds a token: neither of the query nor of the path. */
+function loggable(url: string): string {
+  return url.split('?')[0]!.replace(/\/(?:~|%7e)[^/]*/gi, '/~')
 }
 
 /** A request line may hold anything; what is no address is an address of nothing. */

@@ -4,14 +4,14 @@ import { EXPOSED_HEADERS, TUS_RESUMABLE, type Upload } from '@tus/server'
 import { AppError } from '../contract/errors.ts'
 import { SPACE_HEADER } from '../contract/route.ts'
 import { uploadMetadata, UPLOADS_PATH, VIDEO_HEADER, type UploadMetadata } from '../contract/upload.ts'
-import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { beginUpload } from '../uploads/begin.ts'
 import { discardUpload } from '../uploads/discard.ts'
 import { findUpload } from '../uploads/find.ts'
 import { finishUpload } from '../uploads/finish.ts'
 import { removeVideo } from '../videos/remove.ts'
-import { authorize } from './auth.ts'
+import { requireVideoInScope, withinScope } from '../tokens/upload-scope.ts'
+import { authorize, type Auth } from './auth.ts'
 import { lingerAfter } from './linger.ts'
 import { problemHeaders, sendProblem, toProblem } from './problem.ts'
 import { createUploadLocks } from './tus/locks.ts'
@@ -20,8 +20,7 @@ import { UploadStore } from './tus/store.ts'
 
 export interface TusOptions {
   deps: Deps
-  /** Throws an AppError for strangers. */
-  authenticate(request: IncomingMessage): Promise<Caller>
+  auth: Pick<Auth, 'uploader' | 'hold'>
 }
 
 const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']
@@ -33,7 +32,7 @@ const STALL_MS = 60_000
 /** How long a request that is asked to let go of an upload may still receive. */
 const LET_GO_MS = 250
 
-export function createTusHandler({ deps, authenticate }: TusOptions): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+export function createTusHandler({ deps, auth }: TusOptions): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const server: TusServer = new TusServer(
     {
       path: UPLOADS_PATH,
@@ -60,7 +59,7 @@ export function createTusHandler({ deps, authenticate }: TusOptions): (request: 
 
   return async (request, response) => {
     if (!response.hasHeader('X-Request-Id')) response.setHeader('X-Request-Id', deps.ids.prefixed('req'))
-    const visit: Visit = { request, response, caller: null, begun: null, error: null }
+    const visit: Visit = { request, response, caller: null, grant: null, begun: null, error: null }
     lingerAfter(request, response)
     request.setTimeout(STALL_MS, () => {
       if (!request.complete) request.destroy()
@@ -83,20 +82,23 @@ export function createTusHandler({ deps, authenticate }: TusOptions): (request: 
     const { method = '' } = request
     if (!METHODS.includes(method)) throw new AppError('method_not_allowed', `Uploads do not take ${method}. The protocol is tus 1.0.`)
     if (method === 'OPTIONS') return
-    visit.caller = await authenticate(request)
-    authorize(visit.caller, 'rw')
+    const { caller, grant } = await auth.uploader(request)
+    authorize(caller, 'rw')
+    Object.assign(visit, { caller, grant })
+    auth.hold(caller, response)
 
     const id = uploadIn(request.url)
     if (method === 'POST' && COLLECTION.test(pathOf(request.url))) return
     if (method === 'POST' || !id) throw new AppError('upload_not_found', `An upload is begun by POST to ${UPLOADS_PATH}, and continued at the Location of the answer.`)
-    const found = await findUpload(deps, visit.caller, id)
+    const found = await findUpload(deps, caller, id)
+    await requireVideoInScope(deps, grant, found.video)
     response.setHeader(VIDEO_HEADER, found.video)
     // Every byte came, but the finish failed then: whoever asks now sees it done, or why not.
     if (!found.finished && (await deps.uploadFiles.sizeOf(id)) === found.sizeBytes && method !== 'DELETE') await finishUpload(deps, { upload: id })
   }
 
   async function begin(visit: Visit, upload: Upload): Promise<void> {
-    const metadata = metadataOf(upload.metadata ?? {}, videoNamed(visit.request.url))
+    const metadata = await withinScope(deps, visit.grant, metadataOf(upload.metadata ?? {}, videoNamed(visit.request.url)))
     const note = JSON.stringify(upload.metadata ?? {})
     const begun = await beginUpload(deps, visit.caller!, { id: upload.id, sizeBytes: upload.size ?? 0, metadata, note })
     visit.begun = { id: upload.id, video: begun.upload.video, madeVideo: begun.madeVideo }
@@ -135,7 +137,6 @@ function extraHeaders(error: unknown): Record<string, string> {
   const code = error instanceof AppError ? error.code : null
   if (code === 'unsupported_tus_version') return { 'Tus-Version': TUS_RESUMABLE }
   if (code === 'method_not_allowed') return { Allow: METHODS.join(', ') }
-  if (code === 'unauthorized') return { 'WWW-Authenticate': 'Bearer' }
   return {}
 }
 

@@ -2,6 +2,9 @@
 import { AppError, type ErrorCode } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { JobKind, JobRecord } from '../ports/records.ts'
+import { encodeTracks } from '../tracks/encode-tracks.ts'
+import { transcribe } from '../tracks/transcribe.ts'
+import { encodeSource } from '../videos/encode.ts'
 import { failVideo } from '../videos/fail.ts'
 import { fetchSource } from '../videos/fetch-source.ts'
 import { processVideo } from '../videos/process.ts'
@@ -31,6 +34,25 @@ export const HANDLERS: Record<JobKind, Handler> = {
     retryDelaysMs: [1_000, 10_000],
     fallback: 'encoding_failed',
   },
+  encode: {
+    run: (deps, job, signal) => encodeSource(deps, job, signal),
+    giveUp: (deps, job, code, message) => failVideo(deps, job.subject, code, message),
+    retryDelaysMs: [1_000, 10_000],
+    fallback: 'encoding_failed',
+  },
+  // These two say in their rows what failed, and never fail the video.
+  track: {
+    run: (deps, job, signal) => encodeTracks(deps, job, signal),
+    giveUp: async () => {},
+    retryDelaysMs: [1_000],
+    fallback: 'encoding_failed',
+  },
+  transcribe: {
+    run: (deps, job, signal) => transcribe(deps, job, signal),
+    giveUp: async () => {},
+    retryDelaysMs: [10_000],
+    fallback: 'transcription_failed',
+  },
   sweep: {
     run: (deps, job) => sweep(deps, job),
     giveUp: async () => {},
@@ -42,8 +64,13 @@ export const HANDLERS: Record<JobKind, Handler> = {
 
 /** Which kinds run beside each other, and how many of each at once. */
 export const LANES: { kinds: JobKind[]; slots: number }[] = [
-  { kinds: ['process'], slots: 1 },
+  { kinds: ['process'], slots: 4 },
+  // More than one, so that the encoders are busy also when one video has only its last piece under way.
+  { kinds: ['encode'], slots: 3 },
   { kinds: ['fetch'], slots: 2 },
+  { kinds: ['track'], slots: 1 },
+  // A program of the operator's, as heavy as it likes.
+  { kinds: ['transcribe'], slots: 1 },
   { kinds: ['sweep'], slots: 1 },
 ]
 

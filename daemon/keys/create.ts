@@ -1,5 +1,7 @@
-import type { KeyCreate, KeyCreated } from '../contract/space.ts'
+import { AppError } from '../contract/errors.ts'
+import { MOST_KEYS, type KeyCreate, type KeyCreated } from '../contract/space.ts'
 import type { Caller } from '../ports/caller.ts'
+import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import { findSpace } from '../spaces/read.ts'
 import { presentKey } from './present.ts'
@@ -8,6 +10,7 @@ import { presentKey } from './present.ts'
 export function createKey(deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'vault'>, caller: Caller, input: KeyCreate): Promise<KeyCreated> {
   return deps.db.write(async (repositories) => {
     const space = await findSpace(repositories, caller, input.space ?? caller.space)
+    await requireRoom(repositories, space.id)
     const id = deps.ids.prefixed('key')
     const prefix = `svc_${input.access === 'read_only' ? 'ro' : 'rw'}_${id.slice('key_'.length)}`
     const secret = `${prefix}_${deps.ids.secret()}`
@@ -26,4 +29,9 @@ export function createKey(deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'vault'>, ca
     await repositories.keys.insert(row)
     return { ...presentKey(row), secret }
   })
+}
+
+async function requireRoom({ keys }: Repositories, space: string): Promise<void> {
+  if ((await keys.active(space, MOST_KEYS)).length < MOST_KEYS) return
+  throw new AppError('conflict', `A space may have ${MOST_KEYS} API keys. Revoke one that is not used any more; last_used_at tells which.`)
 }

@@ -1,16 +1,17 @@
-import { AppError } from '../contract/errors.ts'
 import type { ApiKey } from '../contract/space.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
+import { findKey } from './find.ts'
 import { presentKey } from './present.ts'
 
-/** At once: every request looks its key up. Revoking twice keeps the first time. */
-export function revokeKey(deps: Pick<Deps, 'db' | 'clock'>, caller: Caller, id: string): Promise<ApiKey> {
-  return deps.db.write(async (repositories) => {
-    const key = await repositories.keys.get(id)
-    if (!key || key.space !== caller.space) throw new AppError('key_not_found', `There is no key ${id} in this space.`)
+/** At once, with its tokens and with what is being sent by them. Revoking twice keeps the first time. */
+export async function revokeKey(deps: Pick<Deps, 'db' | 'clock' | 'announcer'>, caller: Caller, id: string): Promise<ApiKey> {
+  const revoked = await deps.db.write(async (repositories) => {
+    const key = await findKey(repositories, caller, id)
     const revokedAt = key.revokedAt ?? deps.clock.now().toISOString()
     await repositories.keys.update(id, { revokedAt })
-    return presentKey({ ...key, revokedAt })
+    return { ...key, revokedAt }
   })
+  deps.announcer.revoked(id)
+  return presentKey(revoked)
 }

@@ -1,18 +1,22 @@
 import type { Embed } from '../contract/embed.ts'
 import { AppError } from '../contract/errors.ts'
-import type { Caller } from '../ports/caller.ts'
+import type { Viewer } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { presentVideo } from '../videos/present.ts'
+import { heardDefault, isHeard } from '../tracks/heard.ts'
 import { servable } from './servable.ts'
 
 /** What a component reads: the video without what is its owner's business. */
-export function getEmbed(deps: Pick<Deps, 'db' | 'settings'>, id: string, caller: Caller | null): Promise<Embed> {
+export function getEmbed(deps: Pick<Deps, 'db' | 'settings'>, id: string, viewer: Viewer): Promise<Embed> {
   return deps.db.read(async (repositories) => {
-    const record = servable(await repositories.videos.get(id), caller)
+    const record = await servable(repositories, id, viewer)
     const media = (await repositories.media.of([record])).get(record.id)!
     const space = await repositories.spaces.get(record.space)
     if (!space) throw new AppError('video_not_found')
-    const video = presentVideo(deps.settings, record, media)
+    // A viewer with a token gets addresses that carry it: a page passes it on in one place.
+    const settings = { ...deps.settings, token: record.visibility === 'private' ? viewer.token : null }
+    const video = presentVideo(settings, record, media)
+    const heard = heardDefault(media.audio)
     const { embed: _page, ...urls } = video.urls
     return {
       object: 'embed',
@@ -29,8 +33,9 @@ export function getEmbed(deps: Pick<Deps, 'db' | 'settings'>, id: string, caller
       height: video.height,
       aspect_ratio: video.aspect_ratio,
       renditions: video.renditions,
-      audio_tracks: video.audio_tracks,
-      subtitles: video.subtitles,
+      // What is being made, or could not be, is the owner's business.
+      audio_tracks: video.audio_tracks.filter((_, index) => isHeard(media.audio[index]!)).map((track) => ({ ...track, default: track.id === heard?.id })),
+      subtitles: video.subtitles.filter((subtitle) => subtitle.status === 'ready'),
       chapters: video.chapters,
       urls,
       settings: { ...space.playerSettings, ...video.settings },

@@ -1,58 +1,85 @@
 /** Which file, or which playlist, an address below a video means (CONTRACT §8). */
 import { AppError } from '../contract/errors.ts'
-import type { Caller } from '../ports/caller.ts'
+import type { Viewer } from '../ports/caller.ts'
 import type { MediaOfVideo } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
-import { audioDir, downloadFile, renditionDir, stillFile, subtitleFile } from '../ports/layout.ts'
+import type { Part } from '../ports/encoding.ts'
+import { sourceFile, sourcePrefix, subtitleFile } from '../ports/layout.ts'
+import { heardDefault } from '../tracks/heard.ts'
+import { servedText } from '../tracks/serve.ts'
 import type { Ladder } from '../ports/media.ts'
-import type { VideoRecord } from '../ports/records.ts'
+import type { AudioTrackRecord, VideoRecord } from '../ports/records.ts'
+import { dash } from './dash.ts'
+import type { Download, Downloads } from './download.ts'
+import { iFramePlaylist } from './i-frame-playlist.ts'
 import { audioPlaylist, renditionPlaylist } from './media-playlist.ts'
 import { multivariant } from './multivariant.ts'
-import { servable } from './servable.ts'
+import { iFramesOf } from './presentation.ts'
+import type { Stills } from '../stills/serve.ts'
+import { requireDownload, servable } from './servable.ts'
+import { sourceBytes, sourcePlaylist } from './source-rung.ts'
+import { subtitlePlaylist, playedText } from './subtitle-playlist.ts'
 
 export type Located =
-  | { kind: 'file'; key: string; contentType: string; /** Its address never means other bytes. */ immutable: boolean; private: boolean }
+  | { kind: 'file'; key: string; contentType: string; /** Its address never means other bytes. */ immutable: boolean; /** When it is not there yet. */ make?: Make; /** It is only ever downloaded, by this name or another. */ fileName?: string; private: boolean }
+  | { kind: 'download'; download: Download; contentType: string; private: boolean }
+  | { kind: 'bytes'; bytes: Buffer; tag: string; modifiedAtMs: number; contentType: string; immutable: boolean; private: boolean }
   | { kind: 'text'; text: string; contentType: string; maxAgeSeconds: number; private: boolean }
 
+/** Resolves when the file is there. */
+export type Make = (signal: AbortSignal) => Promise<void>
+
 const HLS = 'application/vnd.apple.mpegurl'
-const STILL_TYPES: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' }
-/** A playlist that grows is read again and again; one that is whole hardly changes. */
-const GROWING_SECONDS = 0
-const WHOLE_SECONDS = 60
+const DASH = 'application/dash+xml'
+const VTT = 'text/vtt; charset=utf-8'
+/** While it is encoded, what a manifest lists may change at any time; later it hardly does. */
+const CHANGING_SECONDS = 0
+const SETTLED_SECONDS = 60
+
+type LocateDeps = Pick<Deps, 'db' | 'storage' | 'media' | 'maker'> & { downloads: Downloads; stills: Stills }
 
 interface Scope {
-  deps: Pick<Deps, 'db' | 'storage' | 'media'>
+  deps: LocateDeps
   video: VideoRecord
   source: string
   media: MediaOfVideo
   whole: boolean
 }
-type Found = Omit<Extract<Located, { kind: 'file' }>, 'private'> | Omit<Extract<Located, { kind: 'text' }>, 'private'>
+type Found = { [Kind in Located['kind']]: Omit<Extract<Located, { kind: Kind }>, 'private'> }[Located['kind']]
 type Finder = (scope: Scope, match: string[]) => Promise<Found> | Found
 
 /** Address pattern → what it means. Segments carry the source, so that they may be cached for ever. */
 const FINDERS: [RegExp, Finder][] = [
   [/^manifest\.m3u8$/, async (scope) => playlist(scope, await multivariant(await planned(scope)))],
-  [/^s\/(src_\w+)\/([a-z0-9_]+)\/playlist\.m3u8$/, async (scope, [, name]) => playlist(scope, await renditionPlaylist(await planned(scope), name!))],
-  [/^s\/(src_\w+)\/audio\/(aud_\w+)\/playlist\.m3u8$/, async (scope, [, track]) => playlist(scope, await audioPlaylist(await planned(scope), track!))],
-  [/^s\/(src_\w+)\/audio\/(aud_\w+)\/(init\.mp4|\d+\.m4s)$/, (scope, [, track, file]) => segment(`${audioDir(scope.video.id, scope.source, track!)}/${file}`, 'audio/mp4')],
-  [/^s\/(src_\w+)\/([a-z0-9_]+)\/(init\.mp4|\d+\.m4s)$/, (scope, [, name, file]) => segment(`${renditionDir(scope.video.id, scope.source, name!)}/${file}`, 'video/mp4')],
-  [/^(?:audio|audio_tracks\/(aud_\w+))\.m4a$/, (scope, [track]) => download(scope, `${track ?? defaultTrack(scope)}.m4a`, 'audio/mp4')],
-  [/^([a-z0-9]+_[a-z]+)\.mp4$/, (scope, [name]) => download(scope, `${name}.mp4`, 'video/mp4')],
-  [/^(poster|thumbnail)\.(jpg|webp|avif)$/, (scope, [name, format]) => ({
-    kind: 'file', key: stillFile(scope.video.id, scope.source, `${name}.${format}`), contentType: STILL_TYPES[format!]!, immutable: false,
+  [/^manifest\.mpd$/, async (scope) => playlist(scope, await dash(await planned(scope)), DASH)],
+  [/^s\/(src_\w+)\/source\/playlist\.m3u8$/, async (scope) => playlist(scope, await sourcePlaylist(await planned(scope)))],
+  [/^s\/(src_\w+)\/source\/(init\.mp4|\d+\.m4s)$/, async (scope, [, file]) => ({
+    kind: 'bytes', contentType: 'video/mp4', immutable: true, ...(await sourceBytes(await planned(scope), file!)),
   })],
+  [/^s\/(src_\w+)\/([a-z0-9_]+)\/playlist\.m3u8$/, async (scope, [, name]) => playlist(scope, renditionPlaylist((await planned(scope)).ladder, name!))],
+  [/^s\/(src_\w+)\/([a-z0-9_]+)\/iframes\.m3u8$/, (scope, [, name]) => iFrames(scope, name!)],
+  [/^s\/(src_\w+)\/audio\/(aud_\w+)\/playlist\.m3u8$/, async (scope, [, track]) => playlist(scope, audioPlaylist((await planned(scope)).ladder, trackOf(scope, track!).id))],
+  [/^s\/(src_\w+)\/audio\/(aud_\w+)\/(init\.mp4|\d+\.m4s)$/, (scope, [, track, file]) => segment(scope, `audio/${track!}`, file!, 'audio/mp4')],
+  [/^s\/(src_\w+)\/([a-z0-9_]+)\/(init\.mp4|\d+\.m4s)$/, (scope, [, name, file]) => segment(scope, `renditions/${name!}`, file!, 'video/mp4')],
+  [/^(?:audio|audio_tracks\/(aud_\w+))\.m4a$/, (scope, [track]) => trackDownload(scope, track)],
+  [/^([a-z0-9]+_[a-z]+)\.mp4$/, (scope, [name]) => renditionDownload(scope, name!)],
+  [/^subtitles\/(sub_\w+)\.(m3u8|vtt)$/, (scope, [id, kind]) => playedSubtitle(scope, id!, kind as 'm3u8' | 'vtt')],
+  [/^((?:poster|thumbnail)\.(?:jpg|webp|avif)|storyboard\.(?:jpg|vtt)|peaks\.json)$/, (scope, [name]) => still(scope, name!)],
 ]
 
 /** Throws `video_not_found`, `not_playable`, `not_found`. */
-export async function locate(deps: Pick<Deps, 'db' | 'storage' | 'media'>, id: string, path: string, caller: Caller | null): Promise<Located> {
+export async function locate(deps: LocateDeps, id: string, path: string, viewer: Viewer): Promise<Located> {
   const { video, media } = await deps.db.read(async (repositories) => {
-    const found = servable(await repositories.videos.get(id), caller)
+    const found = await servable(repositories, id, viewer)
     return { video: found, media: (await repositories.media.of([found])).get(id)! }
   })
   const isPrivate = video.visibility === 'private'
-  const language = /^subtitles\/([A-Za-z0-9-]+)\.vtt$/.exec(path)?.[1]
-  if (language) return { ...subtitle(video, media, language), private: isPrivate }
+  if (path === 'original') {
+    await requireDownload(video, viewer)
+    return original(video, media)
+  }
+  const text = await servedText(deps, video, media, path)
+  if (text) return { ...text, private: isPrivate }
 
   for (const [pattern, find] of FINDERS) {
     const match = pattern.exec(path)
@@ -67,6 +94,18 @@ export async function locate(deps: Pick<Deps, 'db' | 'storage' | 'media'>, id: s
   throw new AppError('not_found', `A video has no file called ${path.slice(0, 100)}.`)
 }
 
+/** Whatever it is, no browser shows it in place: it was made by somebody else. */
+function original(video: VideoRecord, { source }: MediaOfVideo): Located {
+  if (!source) throw new AppError('not_found', 'No file has come for this video yet.')
+  return { kind: 'file', key: sourceFile(video.id, source.id), contentType: 'application/octet-stream', immutable: false, fileName: source.fileName, private: true }
+}
+
+function still({ deps, video, media }: Scope, name: string): Found {
+  const found = media.source && deps.stills.find(name, video, media.source)
+  if (!found) throw new AppError('not_found', `A video has no file called ${name.slice(0, 100)}.`)
+  return { kind: 'file', immutable: false, ...found }
+}
+
 /** The plan is read for playlists alone: segments and files are found without it. */
 async function planned(scope: Scope): Promise<Scope & { ladder: Ladder }> {
   const source = await scope.deps.db.read(({ media }) => media.source(scope.source))
@@ -74,26 +113,60 @@ async function planned(scope: Scope): Promise<Scope & { ladder: Ladder }> {
   return { ...scope, ladder: source.ladder }
 }
 
-function playlist(scope: Scope, text: string): Found {
-  return { kind: 'text', text, contentType: HLS, maxAgeSeconds: scope.whole ? WHOLE_SECONDS : GROWING_SECONDS }
+function playlist(scope: Scope, text: string, contentType = HLS): Found {
+  return { kind: 'text', text, contentType, maxAgeSeconds: scope.whole ? SETTLED_SECONDS : CHANGING_SECONDS }
 }
 
-function segment(key: string, contentType: string): Found {
-  return { kind: 'file', key, contentType, immutable: true }
+async function iFrames(scope: Scope, name: string): Promise<Found> {
+  const { ladder } = await planned(scope)
+  const isReady = scope.media.renditions.some((row) => row.name === name && row.status === 'ready')
+  const list = isReady && ladder.video ? await iFramesOf(scope, ladder.video, name) : null
+  if (!list) throw new AppError('not_found', `There is no list of keyframes of ${name} yet.`)
+  return playlist(scope, iFramePlaylist('init.mp4', list))
 }
 
-function download(scope: Scope, fileName: string, contentType: string): Found {
-  return { kind: 'file', key: downloadFile(scope.video.id, scope.source, fileName), contentType, immutable: false }
+/** As players get it: a playlist, and the text itself, tied to the time of the media. */
+async function playedSubtitle(scope: Scope, id: string, kind: 'm3u8' | 'vtt'): Promise<Found> {
+  const row = scope.media.subtitles.find((entry) => entry.id === id)
+  if (!row) throw new AppError('subtitle_not_found', `This video has no subtitle ${id}.`)
+  const { ladder } = await planned(scope)
+  if (kind === 'm3u8') return playlist(scope, subtitlePlaylist(`${id}.vtt`, ladder.durationSeconds))
+  const text = await scope.deps.storage.readText(subtitleFile(row))
+  if (text === null) throw new AppError('subtitle_not_found', 'The text of this subtitle is not there (yet).')
+  return { kind: 'text', text: playedText(text, ladder.durationSeconds), contentType: VTT, maxAgeSeconds: SETTLED_SECONDS }
 }
 
-function defaultTrack(scope: Scope): string {
-  const track = scope.media.audio.find((row) => row.isDefault) ?? scope.media.audio[0]
+function segment(scope: Scope, part: Part, file: string, contentType: string): Found {
+  const key = `${sourcePrefix(scope.video.id, scope.source)}/${part}/${file}`
+  const make: Make = async (signal) => {
+    const { ladder } = await planned(scope)
+    await scope.deps.maker.demand({ video: scope.video.id, source: scope.source, ladder }, part, file === 'init.mp4' ? 'init' : Number.parseInt(file, 10), signal)
+  }
+  // What is whole is there, or not at all.
+  return { kind: 'file', key, contentType, immutable: true, ...(scope.whole ? {} : { make }) }
+}
+
+async function renditionDownload(scope: Scope, name: string): Promise<Found> {
+  const row = scope.media.renditions.find((rendition) => rendition.name === name && rendition.kind === 'video')
+  if (!row) throw new AppError('not_found', `This video has no rendition ${name}.`)
+  const track = heardDefault(scope.media.audio)
+  return download(scope, { rendition: name, track }, row.status === 'ready' && (track === null || track.status === 'ready'), 'video/mp4')
+}
+
+async function trackDownload(scope: Scope, id: string | undefined): Promise<Found> {
+  const track = id === undefined ? heardDefault(scope.media.audio) : trackOf(scope, id)
   if (!track) throw new AppError('not_found', 'This video has no sound.')
-  return track.id
+  return download(scope, { rendition: null, track }, track.status === 'ready', 'audio/mp4')
 }
 
-function subtitle(video: VideoRecord, media: MediaOfVideo, language: string): Found {
-  const row = media.subtitles.find((entry) => entry.language.toLowerCase() === language.toLowerCase())
-  if (!row) throw new AppError('subtitle_not_found', `This video has no subtitle in ${language}.`)
-  return { kind: 'file', key: subtitleFile(video.id, row.id), contentType: 'text/vtt; charset=utf-8', immutable: false }
+function trackOf({ media }: Scope, id: string): AudioTrackRecord {
+  const track = media.audio.find((row) => row.id === id)
+  if (!track) throw new AppError('not_found', `This video has no audio track ${id}.`)
+  return track
+}
+
+async function download(scope: Scope, of: { rendition: string | null; track: AudioTrackRecord | null }, isWhole: boolean, contentType: string): Promise<Found> {
+  const found = await scope.deps.downloads.get({ video: scope.video.id, source: scope.source, rendition: of.rendition, track: of.track?.id ?? null }, isWhole)
+  if (!found) throw new AppError('not_found', 'This file does not exist yet: the video is still being encoded.')
+  return { kind: 'download', download: found, contentType }
 }

@@ -1,4 +1,5 @@
 /** HLS playlists (RFC 8216) as text. Pure: what they say comes in as data, and addresses as they are to be written. */
+import { lines, quoted, tag } from './hls-text.ts'
 import type { Rational, SegmentFile } from '../ports/media.ts'
 
 export interface Bitrates { averageBps: number; peakBps: number }
@@ -10,6 +11,8 @@ export interface VideoVariant extends Bitrates {
   width: number
   height: number
   frameRate: Rational
+  /** Its playlist of keyframes, once every one of them is there. */
+  iFrames: (Bitrates & { uri: string }) | null
 }
 export interface AudioVariant extends Bitrates {
   uri: string
@@ -19,46 +22,101 @@ export interface AudioVariant extends Bitrates {
   isDefault: boolean
   channels: number
 }
+export interface SubtitleVariant {
+  uri: string
+  name: string
+  language: string
+  /** Also says what else is heard. */
+  isCaptions: boolean
+}
+export interface Multivariant {
+  /** Listed before all others, whatever its rate. */
+  leading?: VideoVariant | null
+  variants: readonly VideoVariant[]
+  audio: readonly AudioVariant[]
+  subtitles: readonly SubtitleVariant[]
+}
 
 /** fMP4 with EXT-X-MAP in playlists that hold more than I-frames asks for 6; 7 is what players know as "fMP4". */
 const VERSION = 7
 const AUDIO_GROUP = 'audio'
+const SUBTITLE_GROUP = 'subtitles'
+/** What Apple calls subtitles for people who do not hear (HLS authoring specification, 4.5). */
+const CAPTIONS = 'public.accessibility.transcribes-spoken-dialog,public.accessibility.describes-music-and-sound'
+/** Every player decodes the first, and only those that can the others: they follow family by family. */
+const FAMILIES = ['avc1', 'hvc1', 'av01']
 
 /**
- * The multivariant playlist. Players begin with the first variant: that is the smallest, which starts soonest;
- * the others follow by size. A video without a picture has its sound as its only variant.
+ * The multivariant playlist. Players begin with the first variant: that is the smallest H.264, which starts soonest;
+ * the others follow by size, and then the other codecs. A video without a picture has its sound as its only variant.
  */
-export function multivariantPlaylist({ variants, audio }: { variants: readonly VideoVariant[]; audio: readonly AudioVariant[] }): string {
-  const byRate = [...variants].sort((a, b) => a.peakBps - b.peakBps)
+export function multivariantPlaylist({ leading, variants, audio, subtitles }: Multivariant): string {
+  const sorted = [...variants].sort((a, b) => familyOf(a) - familyOf(b) || a.peakBps - b.peakBps)
+  const ordered = leading ? [leading, ...sorted] : sorted
   // One track is a group too: it is fetched apart from the picture. Sound alone needs a group only for a choice.
-  const grouped = byRate.length > 0 ? audio.length > 0 : audio.length > 1
+  const grouped = ordered.length > 0 ? audio.length > 0 : audio.length > 1
   const preferred = audio.find((track) => track.isDefault) ?? audio[0]
-  const streams = byRate.length > 0
-    ? byRate.map((variant) => [streamInfo(variant, audio, grouped), variant.uri])
-    : preferred ? [[streamInfo(null, audio, grouped), preferred.uri]] : []
+  const groups = { audio: grouped, subtitles: subtitles.length > 0 }
+  const streams = ordered.length > 0
+    ? ordered.map((variant) => [streamInfo(variant, audio, groups), variant.uri])
+    : preferred ? [[streamInfo(null, audio, groups), preferred.uri]] : []
+  /** Of several in one language, a player chooses one by itself. */
+  const chosenOf = (language: string | null) => (preferred?.language === language ? preferred : audio.find((track) => track.language === language))
+  const audioNames = distinct(audio)
+  const subtitleNames = distinct(subtitles)
   return lines([
     '#EXTM3U',
     `#EXT-X-VERSION:${VERSION}`,
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    ...(grouped ? audio.map((track) => mediaTag(track, track === preferred)) : []),
+    ...(grouped ? audio.map((track, index) => audioTag(track, audioNames[index]!, { isDefault: track === preferred, isChosen: track === chosenOf(track.language) })) : []),
+    ...subtitles.map((track, index) => subtitleTag(track, subtitleNames[index]!)),
     ...streams.flat(),
+    ...ordered.flatMap((variant) => (variant.iFrames ? [iFrameStreamInfo(variant, variant.iFrames)] : [])),
   ])
 }
 
-function mediaTag(track: AudioVariant, isDefault: boolean): string {
+const familyOf = ({ codec }: VideoVariant): number => FAMILIES.indexOf(codec.split('.')[0]!)
+
+/** No two of a group may have one name (RFC 8216 §4.3.4.1.1). */
+function distinct(tracks: readonly { name: string }[]): string[] {
+  const taken = new Set<string>()
+  return tracks.map(({ name }) => {
+    let free = name
+    for (let number = 2; taken.has(free); number += 1) free = `${name} (${number})`
+    taken.add(free)
+    return free
+  })
+}
+
+function audioTag(track: AudioVariant, name: string, { isDefault, isChosen }: { isDefault: boolean; isChosen: boolean }): string {
   return tag('EXT-X-MEDIA', {
     TYPE: 'AUDIO',
     'GROUP-ID': quoted(AUDIO_GROUP),
-    NAME: quoted(track.name),
+    NAME: quoted(name),
     LANGUAGE: track.language === null ? null : quoted(track.language),
     DEFAULT: isDefault ? 'YES' : 'NO',
-    AUTOSELECT: 'YES',
+    AUTOSELECT: isChosen ? 'YES' : 'NO',
     CHANNELS: quoted(String(track.channels)),
     URI: quoted(track.uri),
   })
 }
 
-function streamInfo(variant: VideoVariant | null, audio: readonly AudioVariant[], grouped: boolean): string {
+/** None is on by itself: that is for the player's settings to say, or for the system's. */
+function subtitleTag(track: SubtitleVariant, name: string): string {
+  return tag('EXT-X-MEDIA', {
+    TYPE: 'SUBTITLES',
+    'GROUP-ID': quoted(SUBTITLE_GROUP),
+    NAME: quoted(name),
+    LANGUAGE: quoted(track.language),
+    DEFAULT: 'NO',
+    AUTOSELECT: 'YES',
+    FORCED: 'NO',
+    CHARACTERISTICS: track.isCaptions ? quoted(CAPTIONS) : null,
+    URI: quoted(track.uri),
+  })
+}
+
+function streamInfo(variant: VideoVariant | null, audio: readonly AudioVariant[], groups: { audio: boolean; subtitles: boolean }): string {
   // Any track may be chosen with any picture (RFC 8216 §4.3.4.2): the most demanding counts.
   const most = (rate: (entry: Bitrates) => number): number => Math.max(0, ...audio.map(rate)) + (variant ? rate(variant) : 0)
   const codecs = [...new Set([...(variant ? [variant.codec] : []), ...audio.map((track) => track.codec)])]
@@ -68,45 +126,49 @@ function streamInfo(variant: VideoVariant | null, audio: readonly AudioVariant[]
     CODECS: quoted(codecs.join(',')),
     RESOLUTION: variant && `${variant.width}x${variant.height}`,
     'FRAME-RATE': variant && (variant.frameRate.num / variant.frameRate.den).toFixed(3),
-    AUDIO: grouped ? quoted(AUDIO_GROUP) : null,
+    // Whatever came in, what is made is BT.709.
+    'VIDEO-RANGE': variant && 'SDR',
+    AUDIO: groups.audio ? quoted(AUDIO_GROUP) : null,
+    SUBTITLES: groups.subtitles ? quoted(SUBTITLE_GROUP) : null,
     'CLOSED-CAPTIONS': variant && 'NONE',
+  })
+}
+
+function iFrameStreamInfo(variant: VideoVariant, iFrames: Bitrates & { uri: string }): string {
+  return tag('EXT-X-I-FRAME-STREAM-INF', {
+    BANDWIDTH: String(Math.ceil(iFrames.peakBps)),
+    'AVERAGE-BANDWIDTH': String(Math.ceil(iFrames.averageBps)),
+    CODECS: quoted(variant.codec),
+    RESOLUTION: `${variant.width}x${variant.height}`,
+    'VIDEO-RANGE': 'SDR',
+    URI: quoted(iFrames.uri),
   })
 }
 
 export interface MediaPlaylist {
   initUri: string
   segments: readonly { uri: string; durationSeconds: number }[]
-  /** The grid's: fixes the target duration before all segments are known. */
+  /** The grid's: all playlists of a video have one target duration (RFC 8216 §6.2.4). */
   segmentSeconds: number
-  /** Whether more will come. */
-  isWhole: boolean
 }
 
-export function mediaPlaylist({ initUri, segments, segmentSeconds, isWhole }: MediaPlaylist): string {
+export function mediaPlaylist({ initUri, segments, segmentSeconds }: MediaPlaylist): string {
   return lines([
     '#EXTM3U',
     `#EXT-X-VERSION:${VERSION}`,
     `#EXT-X-TARGETDURATION:${targetSeconds(segments, segmentSeconds)}`,
     '#EXT-X-MEDIA-SEQUENCE:0',
-    `#EXT-X-PLAYLIST-TYPE:${isWhole ? 'VOD' : 'EVENT'}`,
+    '#EXT-X-PLAYLIST-TYPE:VOD',
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    // Without it a player takes a growing playlist for a live one and begins near its end.
-    ...(isWhole ? [] : ['#EXT-X-START:TIME-OFFSET=0,PRECISE=YES']),
     `#EXT-X-MAP:URI=${quoted(initUri)}`,
     ...segments.flatMap(({ uri, durationSeconds }) => [`#EXTINF:${durationSeconds.toFixed(6)},`, uri]),
-    ...(isWhole ? ['#EXT-X-ENDLIST'] : []),
+    '#EXT-X-ENDLIST',
   ])
 }
 
-/** RFC 8216 §4.3.3.1: no duration, rounded, is above it; and it never changes while the playlist grows. */
+/** RFC 8216 §4.3.3.1: no duration, rounded, is above it. */
 function targetSeconds(segments: readonly { durationSeconds: number }[], segmentSeconds: number): number {
   return Math.max(1, Math.round(segmentSeconds), ...segments.map(({ durationSeconds }) => Math.round(durationSeconds)))
-}
-
-/** What may be listed while segments are made by several encoders: those up to the first that is missing. */
-export function listable(segments: readonly SegmentFile[]): SegmentFile[] {
-  const gap = segments.findIndex((segment, place) => segment.index !== place)
-  return segments.slice(0, gap < 0 ? segments.length : gap)
 }
 
 /**
@@ -120,10 +182,10 @@ export function bitratesOf(segments: readonly SegmentFile[], segmentSeconds: num
   const target = targetSeconds(segments, segmentSeconds)
   const average = bits / seconds
   let peak = average
-  for (let from = 0; from < segments.length; from++) {
+  for (let from = 0; from < segments.length; from += 1) {
     let runBits = 0
     let runSeconds = 0
-    for (let to = from; to < segments.length; to++) {
+    for (let to = from; to < segments.length; to += 1) {
       runBits += segments[to]!.sizeBytes * 8
       runSeconds += segments[to]!.durationSeconds
       if (runSeconds > 1.5 * target) break
@@ -132,15 +194,3 @@ export function bitratesOf(segments: readonly SegmentFile[], segmentSeconds: num
   }
   return { averageBps: Math.ceil(average), peakBps: Math.ceil(peak) }
 }
-
-function tag(name: string, attributes: Record<string, string | null>): string {
-  const list = Object.entries(attributes).filter(([, value]) => value !== null)
-  return `#${name}:${list.map(([key, value]) => `${key}=${value}`).join(',')}`
-}
-
-/** A quoted string may hold neither quotes nor line breaks (RFC 8216 §4.2), and has no way to write them otherwise. */
-function quoted(text: string): string {
-  return `"${text.replaceAll('"', "'").replaceAll(/[\r\n]+/g, ' ')}"`
-}
-
-const lines = (parts: readonly string[]): string => `${parts.join('\n')}\n`

@@ -1,30 +1,26 @@
-/** The playlist of one rendition or audio track: all of it when it is whole, until then what is there. */
+/**
+ * The playlist of one rendition or audio track: complete from the first moment on, from the plan and the grid.
+ * What is not there yet is made when it is asked for.
+ */
 import { AppError } from '../contract/errors.ts'
-import { DEFAULT_SEGMENT_SECONDS } from '../ports/grid.ts'
-import { audioDir, renditionDir } from '../ports/layout.ts'
-import { listable, mediaPlaylist } from './manifest.ts'
-import type { PlaylistScope } from './multivariant.ts'
+import { audioSegmentCount, audioSegmentDuration, segmentCount, segmentDuration } from '../ports/grid.ts'
+import type { Ladder } from '../ports/media.ts'
+import { audioGridOf } from './audio-grid.ts'
+import { mediaPlaylist } from './manifest.ts'
 
-type Scope = PlaylistScope & { whole: boolean }
-
-export async function renditionPlaylist(scope: Scope, name: string): Promise<string> {
-  const { deps, video, source, whole } = scope
-  const plan = scope.ladder.video
-  if (!plan?.renditions.some((rendition) => rendition.name === name)) throw new AppError('not_found', `This video has no rendition ${name}.`)
-  const segments = await deps.media.segments(deps.storage.localPath(renditionDir(video.id, source, name)), plan)
-  return playlistOf(segments, plan.segmentSeconds, whole)
+export function renditionPlaylist({ video }: Ladder, name: string): string {
+  const plan = video && [...video.renditions, ...(video.extra ?? [])].some((rendition) => rendition.name === name) ? video : null
+  if (!plan) throw new AppError('not_found', `This video has no rendition ${name}.`)
+  return playlistOf(segmentCount(plan), (segment) => segmentDuration(plan, segment), plan.segmentSeconds)
 }
 
-/** Tracks are encoded whole before a video is playable. */
-export async function audioPlaylist(scope: Scope, track: string): Promise<string> {
-  const { deps, video, source, ladder } = scope
-  if (!ladder.audio.some((plan) => plan.track === track)) throw new AppError('not_found', `This video has no audio track ${track}.`)
-  const segmentSeconds = ladder.video?.segmentSeconds ?? DEFAULT_SEGMENT_SECONDS
-  const segments = await deps.media.segments(deps.storage.localPath(audioDir(video.id, source, track)), { segmentSeconds })
-  return playlistOf(segments, segmentSeconds, true)
+/** Of a track that is there, or that is planned. */
+export function audioPlaylist(ladder: Ladder, track: string): string {
+  const grid = audioGridOf(ladder, track)
+  return playlistOf(audioSegmentCount(grid), (segment) => audioSegmentDuration(grid, segment), grid.segmentSeconds)
 }
 
-function playlistOf(segments: Parameters<typeof listable>[0], segmentSeconds: number, isWhole: boolean): string {
-  const listed = listable(segments).map(({ index, durationSeconds }) => ({ uri: `${index}.m4s`, durationSeconds }))
-  return mediaPlaylist({ initUri: 'init.mp4', segments: listed, segmentSeconds, isWhole })
+function playlistOf(count: number, durationOf: (segment: number) => number, segmentSeconds: number): string {
+  const segments = Array.from({ length: count }, (_, segment) => ({ uri: `${segment}.m4s`, durationSeconds: durationOf(segment) }))
+  return mediaPlaylist({ initUri: 'init.mp4', segments, segmentSeconds })
 }

@@ -1,50 +1,20 @@
-/** Gathers what the multivariant playlist of a video says. */
-import type { MediaOfVideo } from '../ports/database.ts'
-import type { Deps } from '../ports/deps.ts'
-import { audioDir, renditionDir } from '../ports/layout.ts'
-import type { Ladder } from '../ports/media.ts'
-import { multivariantPlaylist, type AudioVariant, type Bitrates, type VideoVariant } from './manifest.ts'
-
-export interface PlaylistScope {
-  deps: Pick<Deps, 'storage' | 'media'>
-  video: { id: string }
-  source: string
-  media: MediaOfVideo
-  ladder: Ladder
-}
+/** The multivariant playlist of a video: where each address in it leads. */
+import { multivariantPlaylist } from './manifest.ts'
+import { iFrameRates } from './i-frame-playlist.ts'
+import { presentationOf, type PlaylistScope } from './presentation.ts'
+import { withSource } from './source-rung.ts'
 
 export async function multivariant(scope: PlaylistScope): Promise<string> {
-  const { deps, video, source, media, ladder } = scope
-  const codecOf = (dir: string) => deps.media.codecOf(deps.storage.localPath(`${dir}/init.mp4`))
-
-  const variants: VideoVariant[] = []
-  for (const plan of ladder.video?.renditions ?? []) {
-    variants.push({
-      uri: `s/${source}/${plan.name}/playlist.m3u8`,
-      codec: await codecOf(renditionDir(video.id, source, plan.name)),
-      width: plan.width,
-      height: plan.height,
-      frameRate: ladder.video!.frameRate,
-      ...ratesOf(media, plan.name, plan.maxBps),
-    })
-  }
-  const audio: AudioVariant[] = []
-  for (const plan of ladder.audio) {
-    audio.push({
-      uri: `s/${source}/audio/${plan.track}/playlist.m3u8`,
-      codec: await codecOf(audioDir(video.id, source, plan.track)),
-      name: media.audio.find((row) => row.id === plan.track)?.label ?? 'Audio',
-      language: plan.language,
-      isDefault: plan.isDefault,
-      channels: plan.channels,
-      ...ratesOf(media, 'audio', plan.bitrateBps),
-    })
-  }
-  return multivariantPlaylist({ variants, audio })
-}
-
-/** Measured once the rendition is whole; its ceiling until then. */
-function ratesOf(media: MediaOfVideo, name: string, ceilingBps: number): Bitrates {
-  const row = media.renditions.find((rendition) => rendition.name === name)
-  return { averageBps: row?.averageBps ?? ceilingBps, peakBps: row?.peakBps ?? ceilingBps }
+  const { picture, variants, sounds, subtitles } = await presentationOf(scope)
+  const below = `s/${scope.source}`
+  return multivariantPlaylist({
+    ...await withSource(scope, variants.map(({ name, iFrames, ...variant }) => ({
+      ...variant,
+      uri: `${below}/${name}/playlist.m3u8`,
+      frameRate: picture!.frameRate,
+      iFrames: iFrames && { uri: `${below}/${name}/iframes.m3u8`, ...iFrameRates(iFrames) },
+    }))),
+    audio: sounds.map(({ track, label, ...sound }) => ({ ...sound, uri: `${below}/audio/${track}/playlist.m3u8`, name: label })),
+    subtitles: subtitles.map(({ id, label, language, kind }) => ({ uri: `subtitles/${id}.m3u8`, name: label, language, isCaptions: kind === 'captions' })),
+  })
 }

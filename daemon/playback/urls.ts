@@ -2,26 +2,29 @@
 import { splitVideoId } from '../contract/ids.ts'
 import type { Settings } from '../ports/deps.ts'
 
-type Bases = Pick<Settings, 'baseUrl' | 'imageUrl' | 'spaceMediaUrl'>
+/** With a token the addresses carry it. */
+export type Addresses = Pick<Settings, 'baseUrl' | 'imageUrl' | 'spaceMediaUrl'> & { token?: string | null }
 
-export function mediaBase(settings: Bases, video: string): string {
+export function mediaBase(settings: Addresses, video: string): string {
   const { space, videoKey } = splitVideoId(video)
-  return `${settings.spaceMediaUrl.replace('{space}', space)}/${videoKey}`
+  return `${settings.spaceMediaUrl.replace('{space}', space)}/${videoKey}${settings.token ? `/~${settings.token}` : ''}`
 }
-export const renditionUrl = (settings: Bases, video: string, fileName: string): string => `${mediaBase(settings, video)}/${fileName}`
-export const audioTrackUrl = (settings: Bases, video: string, track: string): string => `${mediaBase(settings, video)}/audio_tracks/${track}.m4a`
-export const subtitleUrl = (settings: Bases, video: string, language: string): string => `${mediaBase(settings, video)}/subtitles/${language}.vtt`
-export const embedUrl = (settings: Bases, video: string): string => `${settings.baseUrl}/embed/${video}`
+export const renditionUrl = (settings: Addresses, video: string, fileName: string): string => `${mediaBase(settings, video)}/${fileName}`
+export const audioTrackUrl = (settings: Addresses, video: string, track: string): string => `${mediaBase(settings, video)}/audio_tracks/${track}.m4a`
+export const subtitleUrl = (settings: Addresses, video: string, name: string): string => `${mediaBase(settings, video)}/subtitles/${name}.vtt`
+export const embedUrl = (settings: Addresses, video: string): string => `${settings.baseUrl}/embed/${video}${inQuery(settings)}`
+const inQuery = ({ token }: Addresses): string => (token ? `?token=${token}` : '')
 
-export function videoUrls(settings: Bases, video: string, has: { playable: boolean; picture: boolean }) {
+export function videoUrls(settings: Addresses, video: string, has: { playable: boolean; picture: boolean; poster: boolean; storyboard: boolean }) {
   const base = mediaBase(settings, video)
   const pictured = has.playable && has.picture
+  const postered = pictured || (has.playable && has.poster)
   return {
     hls: has.playable ? `${base}/manifest.m3u8` : null,
-    dash: null,
-    poster: pictured ? `${base}/poster.jpg` : null,
-    thumbnail: pictured ? `${base}/thumbnail.jpg` : null,
-    storyboard: null,
-    image: pictured ? `${settings.imageUrl}/${video}.jpg` : null,
+    dash: has.playable ? `${base}/manifest.mpd` : null,
+    poster: postered ? `${base}/poster.jpg` : null,
+    thumbnail: postered ? `${base}/thumbnail.jpg` : null,
+    storyboard: has.playable && has.storyboard ? `${base}/storyboard.vtt` : null,
+    image: pictured ? `${settings.imageUrl}/${video}.jpg${inQuery(settings)}` : null,
   }
 }

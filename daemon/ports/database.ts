@@ -6,6 +6,8 @@ import type {
   AudioTrackRecord, CollectionRecord, EventRecord, JobKind, JobRecord, KeyRecord, RenditionRecord,
   SessionRecord, SourceFacts, SourceRecord, SpaceRecord, SubtitleRecord, UploadRecord, VideoRecord,
 } from './records.ts'
+import type { KeptAnswerRepository } from './kept-answers.ts'
+import type { DeliveryRepository, WebhookRepository } from './webhooks.ts'
 
 export interface Database {
   /** Reads see committed data only, never another caller's open transaction. */
@@ -27,9 +29,13 @@ export interface Repositories {
   videos: VideoRepository
   media: MediaRepository
   events: EventRepository
+  webhooks: WebhookRepository
+  deliveries: DeliveryRepository
+  keptAnswers: KeptAnswerRepository
   uploads: UploadRepository
   jobs: JobRepository
   sessions: SessionRepository
+  system: SystemRepository
 }
 
 /** Rows of a list, with one more than `limit` when there is more. */
@@ -52,6 +58,8 @@ export interface KeyRepository {
   insert(row: KeyRecord): Promise<void>
   get(id: string): Promise<KeyRecord | null>
   byHash(hash: string): Promise<KeyRecord | null>
+  /** Those that are not revoked, newest first. */
+  active(space: string, limit: number): Promise<KeyRecord[]>
   list(space: string, query: { limit: number; cursor?: string | undefined }): Promise<Page<KeyRecord>>
   update(id: string, change: Partial<Pick<KeyRecord, 'lastUsedAt' | 'revokedAt' | 'name'>>): Promise<void>
 }
@@ -83,15 +91,25 @@ export interface MediaRepository {
   sourcesOf(video: string): Promise<SourceRecord[]>
   updateSource(id: string, change: Partial<Omit<SourceRecord, 'id' | 'video'>>): Promise<void>
   removeSource(id: string): Promise<void>
-  /** Replaces the planned renditions and audio tracks of a source. */
+  /**
+   * Replaces the planned renditions and audio tracks of a source. What people changed of a track stays, and uploaded
+   * tracks stay: they are to be made again.
+   */
   plan(source: string, renditions: RenditionRecord[], audio: AudioTrackRecord[]): Promise<void>
   updateRendition(source: string, name: string, change: Partial<RenditionRecord>): Promise<void>
-  updateAudioTrack(id: string, change: Partial<AudioTrackRecord>): Promise<void>
+  /** As made for every source of its video, or for one. */
+  updateAudioTrack(id: string, change: Partial<AudioTrackRecord>, source?: string): Promise<void>
+  insertAudioTrack(row: AudioTrackRecord): Promise<void>
+  removeAudioTrack(id: string): Promise<void>
+  /** For all of its sources, in their order. */
+  audioTracksOf(video: string): Promise<AudioTrackRecord[]>
   /** Everything that belongs to the served sources of these videos, for presenting them. */
   of(videos: VideoRecord[]): Promise<Map<string, MediaOfVideo>>
   insertSubtitle(row: SubtitleRecord): Promise<void>
   updateSubtitle(id: string, change: Partial<SubtitleRecord>): Promise<void>
   removeSubtitle(id: string): Promise<void>
+  /** For all of its sources, in their order. */
+  subtitlesOf(video: string): Promise<SubtitleRecord[]>
 }
 export interface MediaOfVideo {
   source: SourceFacts | null
@@ -133,6 +151,8 @@ export interface JobRepository {
   releaseAll(): Promise<void>
   remove(id: string): Promise<void>
   removeOf(subject: string, kinds: readonly JobKind[]): Promise<void>
+  /** Jobs of these kinds in the order in which they are taken. */
+  list(kinds: readonly JobKind[], query: { limit: number; cursor?: string | undefined }): Promise<Page<JobRecord>>
   counts(now: string): Promise<{ waiting: number; running: number }>
   /** When the next job is due; null when none waits. */
   nextRunAt(): Promise<string | null>
@@ -142,5 +162,13 @@ export interface SessionRepository {
   insert(row: SessionRecord): Promise<void>
   get(hash: string): Promise<SessionRecord | null>
   remove(hash: string): Promise<void>
+  removeAll(): Promise<void>
   removeExpired(now: string): Promise<void>
+}
+
+/** What the appliance remembers of itself. */
+export interface SystemRepository {
+  /** Whether a person has paused encoding. */
+  isPaused(): Promise<boolean>
+  setPaused(paused: boolean): Promise<void>
 }

@@ -2,18 +2,29 @@
 import type { Readable } from 'node:stream'
 import type { SvcEvent, ProgressNote } from '../contract/event.ts'
 import type { IdPrefix } from '../contract/ids.ts'
+import type { FileCache } from './cache.ts'
 import type { Database } from './database.ts'
+import type { Encoders, SegmentMaker } from './encoding.ts'
 import type { MediaEngine } from './media.ts'
 import type { JobKind } from './records.ts'
 import type { Storage } from './storage.ts'
+import type { TrackReader, Transcriber } from './tracks.ts'
 import type { UploadFiles } from './uploads.ts'
+import type { Messenger } from './webhooks.ts'
 
 export interface Deps {
   db: Database
   storage: Storage
   uploadFiles: UploadFiles
   media: MediaEngine
+  /** Frame images. */
+  frames: FileCache
+  tracks: TrackReader
+  transcriber: Transcriber
+  encoders: Encoders
+  maker: SegmentMaker
   fetcher: Fetcher
+  messenger: Messenger
   announcer: Announcer
   queue: Queue
   clock: Clock
@@ -37,6 +48,11 @@ export interface Settings {
   maxSourceBytes: number
   maxSourceSeconds: number
   uploadExpirySeconds: number
+  /** Spaces with allowed domains refuse requests that name no page. */
+  requireOrigin: boolean
+  /** 0: no limit. */
+  requestsPerMinute: number
+  publicRequestsPerMinute: number
   /** How many ffmpeg processes encode at once, one thread each. */
   encoders: number
   maxStills: number
@@ -60,17 +76,22 @@ export interface Vault {
   /** AES-256-GCM under the master key. */
   seal(plain: string): string
   open(sealed: string): string
+  /** For tokens that the owner signs in a space; another after every change of the owner secret. */
+  tokenSecret(space: string): string
   /** In constant time. */
   isOwner(secret: string): boolean
+  /** Puts a new owner secret in the place of the old one, and answers it. */
+  rotateOwner(): string
 }
 
 /** Fetches what a stranger's address points at, and nothing inside the house (CONTRACT §9). */
 export interface Fetcher {
   /**
    * Throws `source_address_refused` for a special address, at any connect of any redirect;
-   * `source_unreachable` for everything else that fails. A stream that stalls ends with an error.
+   * `source_unreachable` for everything else that fails. A stream that stalls or drips ends with an error.
+   * `received` is told how many bytes have come so far.
    */
-  fetch(url: string, options: { signal: AbortSignal; maxBytes: number }): Promise<Fetched>
+  fetch(url: string, options: { signal: AbortSignal; maxBytes: number; received?: (bytes: number) => void }): Promise<Fetched>
   /** The checks that need no network: scheme, credentials, literal address. */
   check(url: string): void
 }
@@ -86,7 +107,16 @@ export interface Announcer {
   /** A log entry was committed: readers look it up. */
   event(event: { seq: number; space: string; event: SvcEvent }): void
   progress(space: string, note: ProgressNote): void
-  subscribe(listener: { event(entry: { seq: number; space: string; event: SvcEvent }): void; progress(space: string, note: ProgressNote): void }): () => void
+  /** Credentials count no more: the id of a key, the hash of a session, or `owner` for all of the owner's. */
+  revoked(credential: string): void
+  /** Deliveries of webhooks wait that no event tells of. */
+  deliveries(): void
+  subscribe(listener: {
+    event?(entry: { seq: number; space: string; event: SvcEvent }): void
+    progress?(space: string, note: ProgressNote): void
+    revoked?(credential: string): void
+    deliveries?(): void
+  }): () => void
 }
 
 /** The running side of the queue; its rows are in the database. */

@@ -11,12 +11,24 @@ export const sourceFile = (video: string, source: string): string => `${sourcePr
 /** `init.mp4` and `<k>.m4s` of a rendition. */
 export const renditionDir = (video: string, source: string, name: string): string => `${sourcePrefix(video, source)}/renditions/${name}`
 export const audioDir = (video: string, source: string, track: string): string => `${sourcePrefix(video, source)}/audio/${track}`
-/** What is downloaded: `h264_sd.mp4`, `audio.m4a`. */
-export const downloadFile = (video: string, source: string, fileName: string): string => `${sourcePrefix(video, source)}/files/${fileName}`
+/** What is kept of a file for downloading: its beginning, and the list of the segments' pieces behind it. */
+export const downloadFiles = (video: string, source: string, name: string): { head: string; list: string } => {
+  const path = `${sourcePrefix(video, source)}/files/${name}`
+  return { head: `${path}.head`, list: `${path}.json` }
+}
 export const stillFile = (video: string, source: string, fileName: string): string => `${sourcePrefix(video, source)}/stills/${fileName}`
-/** Frame images made on request; may be removed at any time. */
+/** An uploaded poster, with what was made of it: it belongs to the video, whatever its source. */
+export const posterImageDir = (video: string, image: string): string => `${videoPrefix(video)}/posters/${image}`
+export const posterImageFile = (video: string, image: string, fileName: string): string => `${posterImageDir(video, image)}/${fileName}`
+/** Frame images made on request, in the cache. */
 export const frameFile = (video: string, source: string, fileName: string): string => `${sourcePrefix(video, source)}/frames/${fileName}`
-export const subtitleFile = (video: string, subtitle: string): string => `${videoPrefix(video)}/subtitles/${subtitle}.vtt`
+/** One that was made from a source lies below it, and goes with it. */
+export const subtitleFile = ({ video, source, id }: { video: string; source: string | null; id: string }): string =>
+  `${source === null ? videoPrefix(video) : sourcePrefix(video, source)}/subtitles/${id}.vtt`
+/** An uploaded audio track as it came: it is encoded for each source of its video. */
+export const uploadedTrackFile = (video: string, track: string): string => `${videoPrefix(video)}/audio_tracks/${track}`
+/** What a transcriber reads and writes; nothing in it is kept. */
+export const transcriberDir = (video: string, source: string): string => `${sourcePrefix(video, source)}/transcriber`
 /** All that was made from a source, without the source itself. */
 export const madeOf = (video: string, source: string): string[] =>
   ['renditions', 'audio', 'files', 'stills', 'frames'].map((folder) => `${sourcePrefix(video, source)}/${folder}`)

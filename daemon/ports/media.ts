@@ -2,6 +2,8 @@
  * The media engine: probing, encoding on the segment grid, packaging, stills.
  * Time is counted in frames, so that pieces made apart join without a gap.
  */
+import type { StillEngine } from './stills.ts'
+
 export interface Rational { num: number; den: number }
 
 /** What a file turned out to be. Times are seconds from the container's own start. */
@@ -9,6 +11,8 @@ export interface Probe {
   container: string
   /** What the container's own clock shows at its start; 0 when absent. */
   startSeconds?: number
+  /** True when the container's clock jumps or begins again in the middle: times are then counted as ffmpeg mends them. */
+  clockJumps?: boolean
   durationSeconds: number
   sizeBytes: number
   video: VideoStreamInfo | null
@@ -17,6 +21,9 @@ export interface Probe {
 export interface VideoStreamInfo {
   index: number
   codec: string
+  /** As encoded; the size may still change in mid-stream. */
+  codedWidth?: number
+  codedHeight?: number
   /** As shown: after rotation and with square pixels. */
   displayWidth: number
   displayHeight: number
@@ -37,6 +44,8 @@ export interface AudioStreamInfo {
   index: number
   codec: string
   channels: number
+  /** As ffmpeg names it, such as `5.1(side)`; null when the file does not say. */
+  channelLayout?: string | null
   sampleRate: number
   language: string | null
   title: string | null
@@ -55,29 +64,49 @@ export interface VideoPlan {
   stream: number
   /** What the container's clock shows at time 0 of what is made, for picture and sound alike; 0 when absent. */
   startSeconds?: number
+  /** As in Probe: then every run reads the source from its start. */
+  clockJumps?: boolean
   /** Constant: every rendition has a frame at n / frameRate for n from 0 to frameCount - 1. */
   frameRate: Rational
   frameCount: number
   /** Nominal length of a segment. Segment k starts at the first frame at or after k × this. */
   segmentSeconds: number
   interlaced: boolean
-  /** What every rendition says of its colours; the range is always limited. Absent: nothing is said. */
-  color?: { convertRange: boolean; convertRgb: boolean; matrix: string; primaries: string; transfer: string }
+  /** As encoded, for the filters that cannot bear another size in mid-stream. */
+  codedSize?: { width: number; height: number }
+  color?: ColorPlan
   /** False when a moment of the source can only be found by reading it from the start. */
   exactSeek?: boolean
-  /** Largest first; each is scaled from the one before. */
+  /** H.264, largest first; each is scaled from the one before. */
   renditions: RenditionPlan[]
+  /** Of the other codec families, family by family, each largest first: encoded when `renditions` are whole. */
+  extra?: RenditionPlan[]
 }
+/** What every rendition says of its colours; the range is always limited. */
+export interface ColorPlan {
+  convertRange: boolean
+  convertRgb: boolean
+  matrix: string
+  primaries: string
+  transfer: string
+  /** The transfer function of a source that is to be tone-mapped to BT.709. */
+  hdr?: 'pq' | 'hlg'
+}
+export type VideoCodec = 'h264' | 'hevc' | 'av1'
 export interface RenditionPlan {
   /** `h264_sd` … */
   name: string
+  /** H.264 when absent. */
+  codec?: VideoCodec
+  /** As ffmpeg names it: `libx264` when absent. */
+  encoder?: string
   width: number
   height: number
   crf: number
   maxBps: number
   preset: string
   profile: 'high' | 'main' | 'baseline'
-  /** H.264 level × 10, such as 40. */
+  /** H.264 level × 10, such as 40; the other encoders choose theirs. */
   level: number
 }
 export interface AudioPlan {
@@ -86,17 +115,28 @@ export interface AudioPlan {
   stream: number
   /** As in VideoPlan. */
   startSeconds?: number
+  clockJumps?: boolean
+  /** Sound beyond the video's end is dropped. Absent: it belongs to the last segment. */
+  cut?: boolean
+  /** More channels than leave: mixed so that speech stays as loud as it was. Absent: what comes in is what leaves. */
+  downmix?: boolean
+  /** Its packets are taken as they are: no second encode. */
+  copy?: boolean
   channels: number
   bitrateBps: number
+  sampleRate: number
+  /** Samples at the track's start that are not heard: an encoder needs them to begin. */
+  runUpSamples: number
   language: string | null
   title: string | null
   isDefault: boolean
 }
 
-/** A run of segments, [first, last], that one process makes in all renditions. */
-export interface ChunkPlan { index: number; first: number; last: number }
-
 export interface EngineInfo { path: string; version: string; ffprobe: string }
+
+/** The encoder to use for each codec that this ffmpeg can encode: tried out, not only listed. */
+export type EncoderChoice = Partial<Record<VideoCodec, string>>
+export const SOFTWARE_H264 = 'libx264'
 
 /** What a finished media playlist needs to know: one entry a segment. */
 export interface SegmentFile { index: number; durationSeconds: number; sizeBytes: number }
@@ -106,49 +146,95 @@ export interface EngineCall {
   /** Media seconds done so far in this call. */
   onProgress?: (seconds: number) => void
 }
+export interface SegmentCall extends EngineCall {
+  /** This segment is on disk; `name` is the rendition's, for sound the track's. */
+  onSegment?: (name: string, segment: number) => void
+}
+
+/** The source's own picture as a rendition, cut at its own keyframes; its times count from the same zero as all others. */
+export interface SourceRung {
+  /** RFC 6381. */
+  codec: string
+  width: number
+  height: number
+  segments: SegmentFile[]
+}
+
+export interface VideoRun {
+  source: string
+  /** With the renditions that are to be made: what is there already is left out. */
+  plan: VideoPlan
+  /** Segments, both included. */
+  first: number
+  last: number
+  /** Holds a folder a rendition. */
+  dir: string
+  threads: number
+  /** Somebody waits for it: runs at normal priority, decoded by all cores. */
+  urgent?: boolean
+}
+export interface AudioRun {
+  source: string
+  plan: AudioPlan
+  segmentSeconds: number
+  endSeconds: number
+  dir: string
+  /** Absent: the whole track in one continuous encode. */
+  range?: { first: number; last: number }
+  urgent?: boolean
+}
 
 /**
  * All paths are local; every file appears under its final name only when whole and on disk
  * (house rule 9). Every call ends its process, and waits for its end, when the signal fires.
  * Throws AppError: `unsupported_source`, `source_damaged` with a sentence for people,
- * `storage_full`, `engine_unavailable`, `encoding_failed`.
+ * `storage_full`, `engine_unavailable`, `encoding_failed`, `hardware_failed` (an encoder in hardware
+ * gave up; software would do).
  */
-export interface MediaEngine {
+export interface MediaEngine extends StillEngine {
   /** null when no usable ffmpeg was found. */
   info(): Promise<EngineInfo | null>
+  /** With `hardware`, H.264 by the machine's own encoder when it has one that works. */
+  encoders(options: { hardware: boolean }, call: EngineCall): Promise<EncoderChoice>
   /** Also refuses what is no media, a still image, a playlist, a file without its index, or no length. */
   probe(file: string, call: EngineCall): Promise<Probe>
   /**
-   * Makes every segment of the chunk in every rendition: `<dir>/<rendition>/init.mp4`, `<dir>/<rendition>/<k>.m4s`.
-   * Answers how many frames there really were; fewer than planned means that the video ends here.
+   * Makes the segments of a run in every rendition of the plan, in one process: `<dir>/<rendition>/init.mp4`,
+   * `<dir>/<rendition>/<k>.m4s`. Answers how many frames there really were; fewer than planned means that the video ends here.
    */
-  encodeChunk(job: { source: string; plan: VideoPlan; chunk: ChunkPlan; dir: string; threads: number }, call: EngineCall): Promise<{ frames: number }>
+  encodeVideo(run: VideoRun, call: SegmentCall): Promise<{ frames: number }>
+  /** The init segments alone, as every run will write them: `<dir>/<rendition>/init.mp4`. */
+  makeInits(job: { plan: VideoPlan; dir: string }, call: EngineCall): Promise<void>
   /**
-   * One continuous encode of a track: `<dir>/init.mp4`, `<dir>/<k>.m4s`. What little sound
-   * lies beyond `endSeconds`, where the video ends, belongs to the segment before; sound that ends earlier goes on as silence.
+   * A track, or a range of its segments: `<dir>/init.mp4`, `<dir>/<k>.m4s`. What little sound
+   * lies beyond `endSeconds`, where the video ends, belongs to the last segment; sound that ends earlier goes on as silence.
    */
-  encodeAudio(job: { source: string; plan: AudioPlan; segmentSeconds: number; endSeconds: number; dir: string }, call: EngineCall): Promise<{ durationSeconds: number }>
-  /** Segments into one progressive file (moov first), copied, not encoded. */
-  joinFile(job: { video: string | null; audio: string | null; output: string }, call: EngineCall): Promise<{ sizeBytes: number }>
+  encodeAudio(run: AudioRun, call: SegmentCall): Promise<{ durationSeconds: number }>
+  /** The same plan; each track of sound that every browser plays as it is, is planned to be copied. Takes milliseconds, whatever the length. */
+  withCopies(source: string, ladder: Ladder): Promise<Ladder>
+  /** null where browsers would not play the picture as it is, or could not begin in it often enough. Takes milliseconds. */
+  sourceRung(source: string, ladder: Ladder): Promise<SourceRung | null>
+  /** A segment of it, made in memory. Throws `not_found` where there is none. */
+  cutSource(source: string, ladder: Ladder, segment: number | 'init'): Promise<Buffer>
+  /**
+   * What an ordinary MP4 file (moov first) of these segments looks like, without copying them: its beginning is written
+   * to `head`; behind it come the pieces, in order. Every segment must be there.
+   */
+  progressive(job: ProgressiveJob, call: EngineCall): Promise<ProgressiveFile>
   /** The segments of a rendition or audio track that are there, in order. */
   segments(dir: string, plan: VideoPlan | { segmentSeconds: number }): Promise<SegmentFile[]>
   /** RFC 6381, read from the init segment: `avc1.640028`, `mp4a.40.2`. */
   codecOf(initFile: string): Promise<string>
-  /** The frame on screen at `time`, as an image of at most `width`. */
-  still(job: StillJob, call: EngineCall): Promise<void>
 }
 
-export const STILL_FORMATS = ['jpg', 'png', 'webp', 'avif'] as const
-export type StillFormat = (typeof STILL_FORMATS)[number]
-export interface StillJob {
-  /** What to read: a rendition's folder (init and segments) with its plan. */
-  dir: string
-  plan: VideoPlan
-  timeSeconds: number
-  width: number | null
-  height: number | null
-  fit: 'cover' | 'contain'
-  quality: number | null
-  format: StillFormat
-  output: string
+/** Folders of a rendition and of an audio track; at least one. */
+export interface ProgressiveJob { video: string | null; audio: string | null; head: string }
+export interface ProgressiveFile {
+  headBytes: number
+  /** Two files with the same tag hold the same bytes. */
+  tag: string
+  /** Bytes of segment files: `<of>/<segment>.m4s` from `offset` on. */
+  pieces: { of: 'video' | 'audio'; segment: number; offset: number; length: number }[]
+  /** Of each segment of the picture: bytes from its beginning to the end of its first sample, a keyframe. */
+  keyframes: number[]
 }

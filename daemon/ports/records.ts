@@ -1,9 +1,10 @@
 /** Rows as the deeds see them: camelCase, times as ISO 8601 text, JSON already parsed. */
+import type { Encoding } from '../contract/encoding.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import type { KeyAccess } from '../contract/space.ts'
 import type { PlayerSettings } from '../contract/settings.ts'
 import type { EventType, VideoStatus } from '../contract/states.ts'
-import type { Video } from '../contract/video.ts'
+import type { Video, VideoError } from '../contract/video.ts'
 import type { Ladder } from './media.ts'
 
 export interface SpaceRecord {
@@ -12,7 +13,8 @@ export interface SpaceRecord {
   allowedDomains: string[]
   publicListing: boolean
   playerSettings: PlayerSettings
-  encoding: Record<string, unknown>
+  /** What was chosen; the rest is as usual. */
+  encoding: Partial<Encoding>
   createdAt: string
 }
 
@@ -69,6 +71,20 @@ export interface VideoRecord {
   playableAt: string | null
   readyAt: string | null
   archivedAt: string | null
+  /** Set through the API; null shows those of the source. */
+  chapters: ChapterMark[] | null
+  /** Set through the API; null shows the one that was chosen. */
+  poster: PosterChoice | null
+}
+
+/** A moment of the video, or an uploaded image: the name of its folder. */
+export type PosterChoice = { kind: 'time'; seconds: number } | { kind: 'image'; image: string }
+
+export interface ChapterMark {
+  startSeconds: number
+  /** Null: until the next one, or the end. */
+  endSeconds: number | null
+  title: string
 }
 
 /** One uploaded file, and what is shown of it. The facts are null until it was probed. */
@@ -83,6 +99,13 @@ export interface SourceFacts {
   height: number | null
   frameRate: number | null
   createdAt: string
+  /** What the file says; null until its text tracks were read. */
+  chapters: ChapterMark[] | null
+  /** The moment that was chosen for its poster; null until then, and where there is no picture. */
+  posterSeconds: number | null
+  /** Whether they were made. */
+  storyboard: boolean
+  peaks: boolean
 }
 export interface SourceRecord extends SourceFacts {
   /** What probing found and planning chose. Lists do not read it: it is longer than all the rest of a video. */
@@ -106,25 +129,40 @@ export interface RenditionRecord {
   peakBps: number | null
 }
 
+/** A track as it was made for one source. An uploaded one keeps its id and has a row for each source of its video. */
 export interface AudioTrackRecord {
-  id: string
   source: string
+  id: string
   video: string
+  origin: 'embedded' | 'uploaded'
+  /** Their order: those of the source first. */
+  position: number
   language: string | null
   label: string
+  /** Of exactly one track of a source. */
   isDefault: boolean
+  codec: 'aac'
   channels: number
-  status: 'waiting' | 'encoding' | 'ready' | 'failed'
+  status: TrackStatus
+  error: VideoError | null
+  /** As in RenditionRecord; null until it is ready. */
+  averageBps: number | null
+  peakBps: number | null
 }
+export type TrackStatus = 'waiting' | 'encoding' | 'ready' | 'failed'
 
 export interface SubtitleRecord {
   id: string
   video: string
+  /** What it was made from, and goes with; null when it came by itself. */
+  source: string | null
   language: string
   label: string
   kind: 'subtitles' | 'captions'
   original: boolean
   origin: 'uploaded' | 'embedded' | 'generated'
+  status: TrackStatus
+  error: VideoError | null
   createdAt: string
 }
 
@@ -150,7 +188,9 @@ export interface UploadRecord {
   expiresAt: string
 }
 
-export const JOB_KINDS = ['fetch', 'process', 'sweep'] as const
+export const JOB_KINDS = ['fetch', 'process', 'encode', 'track', 'transcribe', 'sweep'] as const
+/** Those that work on a video: they stop when it goes, or when a new source comes. */
+export const VIDEO_JOBS: readonly JobKind[] = ['fetch', 'process', 'encode', 'track', 'transcribe']
 export type JobKind = (typeof JOB_KINDS)[number]
 
 export interface JobRecord {

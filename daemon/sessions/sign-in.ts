@@ -28,8 +28,11 @@ export async function startSession(deps: SessionDeps, code: string): Promise<{ s
   return { ...session, identity: { object: 'identity', kind: 'owner', access: 'owner', space: space.id, via: 'session' } }
 }
 
-export async function endSession(deps: SessionDeps, secret: string): Promise<void> {
-  await deps.db.write(({ sessions }) => sessions.remove(deps.vault.hash(secret)))
+/** With what it has open. */
+export async function endSession(deps: Pick<Deps, 'db' | 'vault' | 'announcer'>, secret: string): Promise<void> {
+  const hash = deps.vault.hash(secret)
+  await deps.db.write(({ sessions }) => sessions.remove(hash))
+  deps.announcer.revoked(hash)
 }
 
 async function issue(deps: SessionDeps, kind: 'link' | 'session', lifeMs: number): Promise<{ secret: string; expiresAt: string }> {

@@ -1,3 +1,4 @@
+import { DEFAULT_ENCODING } from '../contract/encoding.ts'
 import type { Space } from '../contract/space.ts'
 import type { SpaceRecord } from '../ports/records.ts'
 
@@ -9,7 +10,7 @@ export function presentSpace(row: SpaceRecord): Space {
     allowed_domains: row.allowedDomains,
     public_listing: row.publicListing,
     player_settings: row.playerSettings,
-    encoding: row.encoding,
+    encoding: { ...DEFAULT_ENCODING, ...row.encoding },
     created_at: row.createdAt,
   }
 }

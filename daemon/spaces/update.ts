@@ -1,14 +1,38 @@
+import { AppError } from '../contract/errors.ts'
+import type { EncodingUpdate } from '../contract/encoding.ts'
 import type { Space, SpaceUpdate } from '../contract/space.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { presentSpace } from './present.ts'
 import { findSpace } from './read.ts'
 
-export function updateSpace(deps: Pick<Deps, 'db'>, caller: Caller, id: string, input: SpaceUpdate): Promise<Space> {
+/** How its videos are encoded counts for those that come; what is encoded already stays. */
+export async function updateSpace(deps: Pick<Deps, 'db' | 'media'>, caller: Caller, id: string, input: SpaceUpdate): Promise<Space> {
+  if (input.encoding?.codecs) await requireEncoders(deps, input.encoding.codecs)
   return deps.db.write(async (repositories) => {
     const space = await findSpace(repositories, caller, id)
-    const change = { name: input.name ?? space.name, playerSettings: input.player_settings ?? space.playerSettings }
+    const change = {
+      name: input.name ?? space.name,
+      allowedDomains: input.allowed_domains ? [...new Set(input.allowed_domains)] : space.allowedDomains,
+      playerSettings: input.player_settings ?? space.playerSettings,
+      encoding: { ...space.encoding, ...given(input.encoding) },
+    }
     await repositories.spaces.update(id, change)
     return presentSpace({ ...space, ...change })
   })
+}
+
+function given({ profile, codecs, hardware }: EncodingUpdate = {}): EncodingUpdate {
+  return { ...(profile && { profile }), ...(codecs && { codecs }), ...(hardware && { hardware }) }
+}
+
+const TRY_MS = 60_000
+
+/** Without an ffmpeg nothing is known: what it cannot do is then left out when videos are planned. */
+async function requireEncoders({ media }: Pick<Deps, 'media'>, codecs: NonNullable<EncodingUpdate['codecs']>): Promise<void> {
+  if (codecs.every((codec) => codec === 'h264') || !(await media.info())) return
+  const there = await media.encoders({ hardware: false }, { signal: AbortSignal.timeout(TRY_MS) })
+  const faults = codecs.flatMap((codec, index) =>
+    there[codec] ? [] : [{ path: `body.encoding.codecs.${index}`, code: 'unavailable', message: `this ffmpeg cannot encode ${codec}; it can encode ${Object.keys(there).join(', ')}` }])
+  if (faults.length > 0) throw new AppError('validation_failed', faults[0]!.message, { faults })
 }

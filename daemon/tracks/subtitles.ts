@@ -1,73 +1,117 @@
-import type { z } from 'zod'
 import { AppError } from '../contract/errors.ts'
+import type { SubtitleUpdate } from '../contract/tracks.ts'
 import type { List } from '../contract/values.ts'
-import type { Subtitle, subtitleCreate } from '../contract/video.ts'
+import type { Subtitle } from '../contract/video.ts'
 import type { Caller } from '../ports/caller.ts'
+import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import { subtitleFile } from '../ports/layout.ts'
-import { change, type ChangeDeps } from '../videos/change.ts'
+import type { SubtitleRecord, VideoRecord } from '../ports/records.ts'
+import { change, type Change, type ChangeDeps } from '../videos/change.ts'
 import { findVideo } from '../videos/find.ts'
 import { presentSubtitle } from '../videos/present.ts'
-import { toWebVtt } from './webvtt.ts'
+import { keepFile } from './keep-file.ts'
+import { ownName } from './languages.ts'
+import { requireSubtitle } from './parse-subtitle.ts'
 
 export function listSubtitles(deps: Pick<Deps, 'db' | 'settings'>, caller: Caller, id: string): Promise<List<Subtitle>> {
   return deps.db.read(async (repositories) => {
-    const video = await findVideo(repositories, caller, id)
-    const media = await repositories.media.of([video])
-    const data = media.get(id)!.subtitles.map((row) => presentSubtitle(deps.settings, row))
-    return { object: 'list', data, has_more: false, next_cursor: null }
+    const rows = await shownOf(repositories, await findVideo(repositories, caller, id))
+    return { object: 'list', data: rows.map((row) => presentSubtitle(deps.settings, row, rows)), has_more: false, next_cursor: null }
   })
 }
 
-/** One of the same language is replaced; at most one is the original. */
-export async function addSubtitle(
-  deps: ChangeDeps & Pick<Deps, 'storage'>, caller: Caller, id: string, input: z.output<typeof subtitleCreate>,
-): Promise<Subtitle> {
-  const parsed = toWebVtt(input.content)
-  if ('faults' in parsed) throw new AppError('validation_failed', `The subtitle has faults: ${parsed.faults[0]!.path} ${parsed.faults[0]!.message}.`, { faults: parsed.faults })
-  await deps.db.read((repositories) => findVideo(repositories, caller, id))
+export function getSubtitle(deps: Pick<Deps, 'db' | 'settings'>, caller: Caller, id: string, subtitle: string): Promise<Subtitle> {
+  return deps.db.read(async (repositories) => {
+    const { row, rows } = await findSubtitle(repositories, await findVideo(repositories, caller, id), subtitle)
+    return presentSubtitle(deps.settings, row, rows)
+  })
+}
 
-  const subtitle = deps.ids.prefixed('sub')
-  await deps.storage.writeText(subtitleFile(id, subtitle), parsed.vtt)
+export interface NewSubtitle {
+  language: string
+  label?: string | undefined
+  kind: 'subtitles' | 'captions'
+  /** Absent: as the one that it replaces. */
+  original?: boolean | undefined
+  text: string
+  /** What in the request holds the text, for naming its faults. */
+  path: string
+}
+
+/** The first of the same language and kind is replaced; at most one is the original. */
+export async function addSubtitle(deps: ChangeDeps & Pick<Deps, 'storage'>, caller: Caller, id: string, input: NewSubtitle): Promise<Subtitle> {
+  const { vtt } = requireSubtitle(input.text, input.path)
+  await deps.db.read((repositories) => findVideo(repositories, caller, id))
+  const place = { id: deps.ids.prefixed('sub'), video: id, source: null }
+  let wasBeingMade = false
+  const added = await keepFile(deps, subtitleFile(place), {
+    write: () => deps.storage.writeText(subtitleFile(place), vtt),
+    async commit(tx) {
+      const video = await findVideo(tx, caller, id)
+      const replaced = (await shownOf(tx, video)).find((row) => row.language === input.language && row.kind === input.kind)
+      if (replaced) await dropSubtitle(tx, replaced)
+      wasBeingMade = replaced !== undefined && replaced.status !== 'ready'
+      const original = input.original ?? replaced?.original ?? false
+      if (original) await unmarkOriginal(tx, id)
+      await tx.media.insertSubtitle({
+        ...place, original, language: input.language, label: input.label ?? ownName(input.language), kind: input.kind,
+        origin: 'uploaded', status: 'ready', error: null, createdAt: tx.now,
+      })
+      return changed(deps, tx, video, place.id)
+    },
+  })
+  if (wasBeingMade) await deps.queue.cancel(id, ['transcribe'])
+  return added
+}
+
+export function updateSubtitle(deps: ChangeDeps, caller: Caller, id: string, subtitle: string, input: SubtitleUpdate): Promise<Subtitle> {
   return change(deps, async (tx) => {
     const video = await findVideo(tx, caller, id)
-    for (const other of (await tx.media.of([video])).get(id)!.subtitles) {
-      if (other.language === input.language) await dropSubtitle(tx, id, other.id)
-      else if (input.original && other.original) await tx.media.updateSubtitle(other.id, { original: false })
-    }
-    const row = {
-      id: subtitle,
-      video: id,
-      language: input.language,
-      label: input.label ?? ownName(input.language),
-      kind: input.kind,
-      original: input.original,
-      origin: 'uploaded' as const,
-      createdAt: tx.now,
-    }
-    await tx.media.insertSubtitle(row)
-    await tx.record('video.updated', await tx.set(video, {}))
-    return presentSubtitle(deps.settings, row)
+    const { row } = await findSubtitle(tx, video, subtitle)
+    if (input.original) await unmarkOriginal(tx, id)
+    const language = input.language ?? row.language
+    // A name that came with the language goes with it.
+    const label = input.label ?? (row.label === ownName(row.language) ? ownName(language) : row.label)
+    await tx.media.updateSubtitle(subtitle, { language, label, kind: input.kind ?? row.kind, original: input.original ?? row.original })
+    return changed(deps, tx, video, subtitle)
   })
 }
 
 export async function removeSubtitle(deps: ChangeDeps, caller: Caller, id: string, subtitle: string): Promise<void> {
-  await change(deps, async (tx) => {
+  const wasBeingMade = await change(deps, async (tx) => {
     const video = await findVideo(tx, caller, id)
-    const found = (await tx.media.of([video])).get(id)!.subtitles.find((row) => row.id === subtitle)
-    if (!found) throw new AppError('subtitle_not_found', `This video has no subtitle ${subtitle}.`)
-    await dropSubtitle(tx, id, subtitle)
+    const { row } = await findSubtitle(tx, video, subtitle)
+    await dropSubtitle(tx, row)
     await tx.record('video.updated', await tx.set(video, {}))
+    return row.status !== 'ready'
   })
+  if (wasBeingMade) await deps.queue.cancel(id, ['transcribe'])
 }
 
-async function dropSubtitle(tx: Parameters<Parameters<typeof change>[1]>[0], video: string, subtitle: string): Promise<void> {
-  await tx.media.removeSubtitle(subtitle)
-  await tx.enqueue('sweep', subtitleFile(video, subtitle), {})
+async function changed(deps: Pick<Deps, 'settings'>, tx: Change, video: VideoRecord, subtitle: string): Promise<Subtitle> {
+  await tx.record('video.updated', await tx.set(video, {}))
+  const { row, rows } = await findSubtitle(tx, video, subtitle)
+  return presentSubtitle(deps.settings, row, rows)
 }
 
-/** `nl` → `Nederlands`: a viewer knows the language by its own name. */
-function ownName(language: string): string {
-  const name = new Intl.DisplayNames([language], { type: 'language', fallback: 'code' }).of(language) ?? language
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+async function findSubtitle(repositories: Pick<Repositories, 'media'>, video: VideoRecord, id: string): Promise<{ row: SubtitleRecord; rows: SubtitleRecord[] }> {
+  const rows = await shownOf(repositories, video)
+  const row = rows.find((entry) => entry.id === id)
+  if (!row) throw new AppError('subtitle_not_found', `This video has no subtitle ${id}.`)
+  return { row, rows }
+}
+
+async function shownOf(repositories: Pick<Repositories, 'media'>, video: VideoRecord): Promise<SubtitleRecord[]> {
+  return (await repositories.media.of([video])).get(video.id)!.subtitles
+}
+
+async function unmarkOriginal(tx: Pick<Change, 'media'>, video: string): Promise<void> {
+  for (const row of await tx.media.subtitlesOf(video)) if (row.original) await tx.media.updateSubtitle(row.id, { original: false })
+}
+
+async function dropSubtitle(tx: Change, row: SubtitleRecord): Promise<void> {
+  await tx.media.removeSubtitle(row.id)
+  if (row.origin === 'generated' && row.status !== 'ready') await tx.jobs.removeOf(row.video, ['transcribe'])
+  await tx.enqueue('sweep', subtitleFile(row), { of: 'track' })
 }

@@ -1,55 +1,90 @@
-/**
- * Subtitles come as WebVTT or SRT and are kept as WebVTT (https://www.w3.org/TR/webvtt1/).
- * Every fault is named by its line.
- */
-import type { Fault } from '../contract/errors.ts'
+/** WebVTT (https://www.w3.org/TR/webvtt1/): reading with every fault named by its line, and writing. */
+import { faultAt, type Cue, type ParsedSubtitle } from './cues.ts'
 
-const TIME = String.raw`(?:(\d{1,4}):)?(\d{2}):(\d{2})[.,](\d{3})`
-const TIMING = new RegExp(String.raw`^\s*${TIME}\s+-->\s+${TIME}(\s+.*)?$`)
+const TIME = String.raw`(?:(\d{1,5}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`
+const TIMING = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(?:\s+(\S.*?))?\s*$`)
+const EXAMPLE = 'write 00:01:02.500 --> 00:01:05.000'
 
-export interface Cue { startMs: number; endMs: number; settings: string; text: string }
+export interface Timing { startMs: number; endMs: number; settings: string }
 
-/** The text as WebVTT, or every fault it has. */
-export function toWebVtt(text: string): { vtt: string; cues: Cue[] } | { faults: Fault[] } {
-  const lines = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n').split('\n')
-  const isVtt = /^WEBVTT([ \t]|$)/.test(lines[0] ?? '')
-  const faults: Fault[] = []
-  const cues: Cue[] = []
+export const isWebVtt = (lines: string[]): boolean => /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')
 
-  for (let index = 0; index < lines.length; index += 1) {
-    if (!lines[index]!.includes('-->')) continue
-    const timing = TIMING.exec(lines[index]!)
-    if (!timing) {
-      faults.push(faultAt(index, 'is no timing; write 00:01:02.500 --> 00:01:05.000'))
-      continue
-    }
-    const [startMs, endMs] = [milliseconds(timing, 1), milliseconds(timing, 5)]
-    if (endMs <= startMs) faults.push(faultAt(index, 'ends before it starts'))
-    const cueLines: string[] = []
-    while (index + 1 < lines.length && lines[index + 1]!.trim() !== '') cueLines.push(lines[(index += 1)]!)
-    // Settings (position, align) mean something in WebVTT only.
-    cues.push({ startMs, endMs, settings: isVtt ? (timing[9] ?? '').trim() : '', text: cueLines.join('\n').replaceAll('-->', '→') })
+export function parseWebVtt(lines: string[]): ParsedSubtitle {
+  const parsed: ParsedSubtitle = { cues: [], blocks: [], language: null, faults: [] }
+  for (const { from, to } of blocksOf(lines)) {
+    const first = lines[from]!
+    if (from === 0) parsed.language = languageOf(lines.slice(from, to))
+    else if (/^NOTE(?:[ \t]|$)/.test(first)) continue
+    else if (/^(?:STYLE|REGION)[ \t]*$/.test(first)) {
+      // Later ones mean nothing, and players do not take them for text.
+      if (parsed.cues.length === 0) parsed.blocks.push(lines.slice(from, to).join('\n'))
+    } else readCue(lines, from, to, parsed)
   }
-  if (cues.length === 0 && faults.length === 0) faults.push(faultAt(0, 'holds no cue; send WebVTT or SRT text'))
-  if (faults.length > 0) return { faults: faults.slice(0, 50) }
-  return { vtt: writeWebVtt(cues), cues }
+  return parsed
 }
 
-function writeWebVtt(cues: Cue[]): string {
-  const blocks = cues.map((cue) => `${clock(cue.startMs)} --> ${clock(cue.endMs)}${cue.settings ? ` ${cue.settings}` : ''}\n${cue.text}`)
-  return `WEBVTT\n\n${blocks.join('\n\n')}\n`
+/** Runs of lines between empty ones; a timing also begins one, since its line may not be text. */
+function* blocksOf(lines: string[]): Generator<{ from: number; to: number }> {
+  let from = -1
+  for (let at = 0; at <= lines.length; at += 1) {
+    const line = lines[at] ?? ''
+    if (line.trim() === '') {
+      if (from >= 0) yield { from, to: at }
+      from = -1
+    } else if (from < 0) from = at
+    else if (line.includes('-->') && lines.slice(from, at).some((before) => before.includes('-->'))) {
+      yield { from, to: at }
+      from = at
+    }
+  }
 }
 
-function milliseconds(match: RegExpExecArray, from: number): number {
-  const [hours, minutes, seconds, ms] = [0, 1, 2, 3].map((offset) => Number(match[from + offset] ?? 0)) as [number, number, number, number]
-  return ((hours * 60 + minutes) * 60 + seconds) * 1000 + ms
+function readCue(lines: string[], from: number, to: number, { cues, faults }: ParsedSubtitle): void {
+  const at = lines[from]!.includes('-->') ? from : from + 1
+  if (at >= to || !lines[at]!.includes('-->')) {
+    faults.push(faultAt(from, `is text without a timing above it; ${EXAMPLE}`))
+    return
+  }
+  const timing = timingOf(lines[at]!)
+  if (typeof timing === 'string') faults.push(faultAt(at, timing))
+  else cues.push({ ...timing, id: at === from ? '' : lines[from]!.trim(), text: lines.slice(at + 1, to).join('\n') })
+}
+
+/** The timing, or what is wrong with it. */
+export function timingOf(line: string): Timing | string {
+  const match = TIMING.exec(line)
+  if (!match) return `is no timing; ${EXAMPLE}`
+  const startMs = milliseconds(match.slice(1, 5))
+  const endMs = milliseconds(match.slice(5, 9))
+  if (startMs === null || endMs === null) return `has more than 59 minutes or seconds; ${EXAMPLE}`
+  if (endMs < startMs) return 'ends before it starts'
+  if (endMs === startMs) return 'ends when it starts'
+  return { startMs, endMs, settings: match[9] ?? '' }
+}
+
+/** null: the clock has no such time. */
+function milliseconds([hours = '0', minutes, seconds, fraction]: (string | undefined)[]): number | null {
+  if (Number(minutes) > 59 || Number(seconds) > 59) return null
+  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(fraction!.padEnd(3, '0'))
+}
+
+/** `Language: nl` below WEBVTT, as YouTube and others write it. */
+function languageOf(head: string[]): string | null {
+  return head.map((line) => /^Language:\s*([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\s*$/.exec(line)?.[1]).find(Boolean) ?? null
+}
+
+/** In the order of their starts, as the standard wants it. */
+export function writeWebVtt({ blocks, cues }: Pick<ParsedSubtitle, 'blocks' | 'cues'>): string {
+  const inOrder = cues.toSorted((a, b) => a.startMs - b.startMs)
+  return `${['WEBVTT', ...blocks, ...inOrder.map(cueBlock)].join('\n\n')}\n`
+}
+
+function cueBlock({ id, startMs, endMs, settings, text }: Cue): string {
+  const timing = `${clock(startMs)} --> ${clock(endMs)}${settings ? ` ${settings}` : ''}`
+  return [...(id ? [id] : []), timing, ...(text ? [text] : [])].join('\n')
 }
 
 function clock(ms: number): string {
   const pad = (value: number, width = 2) => String(value).padStart(width, '0')
   return `${pad(Math.floor(ms / 3_600_000))}:${pad(Math.floor(ms / 60_000) % 60)}:${pad(Math.floor(ms / 1000) % 60)}.${pad(ms % 1000, 3)}`
-}
-
-function faultAt(index: number, message: string): Fault {
-  return { path: `body.content line ${index + 1}`, code: 'invalid_subtitle', message }
 }

@@ -67,7 +67,7 @@ function recordOf(deps: ReceiveDeps, caller: Caller, input: SourceInput): Upload
 }
 
 /** Storage destroys a stream that it refuses; the request itself must live on for the answer. */
-function copyOf(request: Readable): Readable {
+export function copyOf(request: Readable): Readable {
   const copy = new PassThrough()
   // Whoever reads the copy hears of it; before that nobody needs to.
   copy.on('error', () => undefined)

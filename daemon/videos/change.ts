@@ -8,6 +8,7 @@ import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { EventRecord, JobKind, VideoRecord } from '../ports/records.ts'
 import { presentEvent } from '../events/present.ts'
+import { addToOutbox } from '../webhooks/outbox.ts'
 import { presentVideo } from './present.ts'
 
 export type ChangeDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'settings' | 'announcer' | 'queue'>
@@ -23,7 +24,7 @@ export interface Change extends Repositories {
   enqueue(kind: JobKind, subject: string, payload: Record<string, string>): Promise<void>
 }
 
-const PRIORITIES: Record<JobKind, number> = { sweep: 10, fetch: 20, process: 50 }
+const PRIORITIES: Record<JobKind, number> = { sweep: 10, fetch: 20, process: 30, encode: 50, track: 60, transcribe: 70 }
 
 export async function change<T>(deps: ChangeDeps, work: (change: Change) => Promise<T>): Promise<T> {
   const recorded: EventRecord[] = []
@@ -44,7 +45,9 @@ function changeOn(deps: ChangeDeps, repositories: Repositories, recorded: EventR
   async function record(type: EventType, video: VideoRecord): Promise<void> {
     const media = (await repositories.media.of([video])).get(video.id)!
     const object = presentVideo(deps.settings, video, media)
-    recorded.push(await repositories.events.append({ id: deps.ids.prefixed('evt'), type, space: video.space, video: video.id, object, createdAt: now }))
+    const event = await repositories.events.append({ id: deps.ids.prefixed('evt'), type, space: video.space, video: video.id, object, createdAt: now })
+    await addToOutbox(deps, repositories, event)
+    recorded.push(event)
   }
 
   async function set(video: VideoRecord, fields: Partial<VideoRecord>): Promise<VideoRecord> {

@@ -61,6 +61,8 @@ function newVideo(id: string, space: string, input: VideoCreate, now: string): V
     playableAt: null,
     readyAt: null,
     archivedAt: null,
+    chapters: null,
+    poster: null,
   }
 }
 

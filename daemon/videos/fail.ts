@@ -1,5 +1,7 @@
 import { ERRORS, type ErrorCode } from '../contract/errors.ts'
 import { madeOf } from '../ports/layout.ts'
+import { VIDEO_JOBS } from '../ports/records.ts'
+import { resumeTracks } from '../tracks/resume.ts'
 import { change, type ChangeDeps } from './change.ts'
 import { dropSource } from './drop-source.ts'
 
@@ -13,7 +15,7 @@ export async function failVideo(deps: ChangeDeps, id: string, code: ErrorCode, m
     if (!video || video.status === 'errored' || video.status === 'ready') return
     const failed = video.source === null ? null : await tx.media.source(video.source)
     const gone = failed !== null && HOPELESS.has(code)
-    await tx.jobs.removeOf(id, ['fetch', 'process'])
+    await tx.jobs.removeOf(id, VIDEO_JOBS)
     if (gone) await dropSource(tx, failed)
     else if (failed) for (const folder of madeOf(id, failed.id)) await tx.enqueue('sweep', folder, {})
 
@@ -26,5 +28,6 @@ export async function failVideo(deps: ChangeDeps, id: string, code: ErrorCode, m
       servedSource: served,
       source: gone ? served : video.source,
     })
+    if (served) await resumeTracks(tx, id)
   })
 }

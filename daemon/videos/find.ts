@@ -4,6 +4,7 @@ import type { Repositories } from '../ports/database.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { VideoRecord } from '../ports/records.ts'
+import type { Addresses } from '../playback/urls.ts'
 import { presentVideo } from './present.ts'
 
 /** The caller's own video, else `video_not_found`: another space's id is as good as unknown. */
@@ -20,7 +21,7 @@ export function getVideo(deps: Pick<Deps, 'db' | 'settings'>, caller: Caller, id
   })
 }
 
-export async function presented(deps: Pick<Deps, 'settings'>, repositories: Pick<Repositories, 'media'>, video: VideoRecord): Promise<Video> {
+export async function presented(deps: { settings: Addresses }, repositories: Pick<Repositories, 'media'>, video: VideoRecord): Promise<Video> {
   const media = await repositories.media.of([video])
   return presentVideo(deps.settings, video, media.get(video.id)!)
 }

@@ -1,4 +1,6 @@
 import { sourcePrefix } from '../ports/layout.ts'
+import { VIDEO_JOBS } from '../ports/records.ts'
+import { carryTracks } from '../tracks/carry-tracks.ts'
 import { change, type ChangeDeps } from './change.ts'
 import { dropSource } from './drop-source.ts'
 
@@ -10,18 +12,21 @@ export async function ingest(
   deps: ChangeDeps,
   input: { video: string; source: string; fileName: string; sizeBytes: number; upload?: string },
 ): Promise<void> {
-  await deps.queue.cancel(input.video, ['process'])
+  // Not `fetch`, which may be what calls this.
+  await deps.queue.cancel(input.video, VIDEO_JOBS.filter((kind) => kind !== 'fetch'))
   await change(deps, async (tx) => {
     if (input.upload && !(await tx.uploads.get(input.upload))) return
     if (input.upload) await tx.uploads.remove(input.upload)
     const video = await tx.videos.get(input.video)
     if (!video) return tx.enqueue('sweep', sourcePrefix(input.video, input.source), {})
-    for (const stale of await tx.media.sourcesOf(video.id)) if (stale.id !== video.servedSource) await dropSource(tx, stale)
     await tx.media.insertSource({
       id: input.source, video: video.id, fileName: input.fileName, sizeBytes: input.sizeBytes, createdAt: tx.now,
-      durationSeconds: null, width: null, height: null, frameRate: null, ladder: null,
+      durationSeconds: null, width: null, height: null, frameRate: null, ladder: null, chapters: null,
+      posterSeconds: null, storyboard: false, peaks: false,
     })
-    await tx.jobs.removeOf(video.id, ['fetch', 'process'])
+    await carryTracks(tx, video.id, input.source)
+    for (const stale of await tx.media.sourcesOf(video.id)) if (stale.id !== video.servedSource && stale.id !== input.source) await dropSource(tx, stale)
+    await tx.jobs.removeOf(video.id, VIDEO_JOBS)
     await tx.advance(video, 'uploaded', { source: input.source, error: null, progress: 0, uploadedAt: tx.now, readyAt: null })
     await tx.enqueue('process', video.id, { source: input.source })
   })

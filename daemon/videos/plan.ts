@@ -1,10 +1,10 @@
 /** What will be made of a source. Pure: the same probe gives the same plan. */
+import { ENCODED_SOUND } from '../playback/audio-grid.ts'
 import { DEFAULT_SEGMENT_SECONDS, secondsOf } from '../ports/grid.ts'
-import type { AudioPlan, AudioStreamInfo, Ladder, Probe, Rational, VideoPlan, VideoStreamInfo } from '../ports/media.ts'
+import type { AudioPlan, Ladder, Probe, Rational, VideoPlan, VideoStreamInfo } from '../ports/media.ts'
+import { planColor } from './plan/color.ts'
 import { frameRateOf } from './plan/frame-rate.ts'
-import { planRenditions } from './plan/renditions.ts'
-
-export { planChunks } from './plan/chunks.ts'
+import { planRenditions, type Encoding } from './plan/renditions.ts'
 
 /** Containers whose index leads to a moment exactly; in the others it is only found by reading from the start. */
 const EXACT_CONTAINERS = new Set(['mov', 'mp4', 'matroska', 'webm'])
@@ -13,14 +13,16 @@ const ON_GRID = 0.05
 /** Sound may run on this long after the picture without counting: encoders end a little apart. */
 const TAIL_SECONDS = 1
 
-export function planLadder(probe: Probe, options: { trackId(): string }): Ladder {
-  const video = probe.video ? planVideo(probe, probe.video) : null
+export interface PlanOptions { trackId(): string; encoding?: Encoding }
+
+export function planLadder(probe: Probe, options: PlanOptions): Ladder {
+  const video = probe.video ? planVideo(probe, probe.video, options.encoding ?? { profile: 'balanced', encoders: {} }) : null
   const soundSeconds = Math.max(0, ...probe.audio.map((stream) => stream.durationSeconds ?? 0))
   return {
     probe,
     durationSeconds: durationOf(video, soundSeconds || probe.durationSeconds),
     video,
-    audio: planAudio(probe.audio, video?.startSeconds ?? probe.startSeconds ?? 0, options),
+    audio: planAudio(probe, video?.startSeconds ?? clockStart(probe), options),
   }
 }
 
@@ -30,20 +32,27 @@ function durationOf(video: VideoPlan | null, soundSeconds: number): number {
   return soundSeconds > pictureSeconds + TAIL_SECONDS ? soundSeconds : pictureSeconds
 }
 
-function planVideo(probe: Probe, stream: VideoStreamInfo): VideoPlan {
+/** A clock that jumps is mended by ffmpeg, which then counts from 0. */
+const clockStart = ({ clockJumps, startSeconds = 0 }: Probe): number => (clockJumps ? 0 : startSeconds)
+
+function planVideo(probe: Probe, stream: VideoStreamInfo, encoding: Encoding): VideoPlan {
   const frameRate = frameRateOf(stream)
   const early = offGrid(stream.startSeconds ?? 0, frameRate)
   const seconds = (stream.durationSeconds ?? probe.durationSeconds) - early
+  const { renditions, extra } = planRenditions(stream, frameRate, encoding)
   return {
     stream: stream.index,
-    startSeconds: (probe.startSeconds ?? 0) + early,
+    startSeconds: clockStart(probe) + early,
+    ...(probe.clockJumps ? { clockJumps: true } : {}),
     frameRate,
     frameCount: Math.max(1, Math.round((seconds * frameRate.num) / frameRate.den)),
     segmentSeconds: DEFAULT_SEGMENT_SECONDS,
     interlaced: stream.interlaced,
+    ...(stream.codedWidth && stream.codedHeight ? { codedSize: { width: stream.codedWidth, height: stream.codedHeight } } : {}),
     color: planColor(stream),
     exactSeek: probe.container.split(',').some((name) => EXACT_CONTAINERS.has(name)),
-    renditions: planRenditions(stream, frameRate),
+    renditions,
+    ...(extra.length > 0 ? { extra } : {}),
   }
 }
 
@@ -57,31 +66,26 @@ function offGrid(startSeconds: number, { num, den }: Rational): number {
   return fraction <= ON_GRID ? 0 : (fraction * den) / num
 }
 
-/** Said in every rendition alike: a player that had to guess would guess by size, and colours would jump between sizes. */
-function planColor({ color, displayWidth, displayHeight, pixelFormat }: VideoStreamInfo): NonNullable<VideoPlan['color']> {
-  const convertRgb = color?.matrix === 'gbr' || /^(gbr|rgb|bgr|argb|abgr|pal8)/.test(pixelFormat)
-  // What is not said is guessed as decoders do: standard definition is BT.601, all else BT.709.
-  const usual = Math.max(displayWidth, displayHeight) >= 1280 || Math.min(displayWidth, displayHeight) >= 720 ? 'bt709' : 'smpte170m'
-  return {
-    convertRange: (color?.fullRange ?? false) && !convertRgb,
-    convertRgb,
-    matrix: convertRgb ? usual : (color?.matrix ?? usual),
-    primaries: color?.primaries ?? usual,
-    transfer: color?.transfer ?? usual,
-  }
-}
-
 const STEREO_BPS = 128_000
 const MONO_BPS = 80_000
 
-function planAudio(streams: AudioStreamInfo[], startSeconds: number, options: { trackId(): string }): AudioPlan[] {
+/** Of a sound file that was uploaded as a further track: the stream it marks, from its own start to the video's end. */
+export function planAddedTrack(probe: Probe, track: string): AudioPlan {
+  const plans = planAudio(probe, clockStart(probe), { trackId: () => track })
+  return { ...plans.find((plan) => plan.isDefault)!, cut: true }
+}
+
+function planAudio({ audio: streams, clockJumps }: Probe, startSeconds: number, options: PlanOptions): AudioPlan[] {
   const marked = streams.findIndex((stream) => stream.isDefault)
   return streams.map((stream, index) => ({
     track: options.trackId(),
     stream: stream.index,
     startSeconds,
+    ...(clockJumps ? { clockJumps } : {}),
+    ...(stream.channels > 2 ? { downmix: true } : {}),
     channels: stream.channels === 1 ? 1 : 2,
     bitrateBps: stream.channels === 1 ? MONO_BPS : STEREO_BPS,
+    ...ENCODED_SOUND,
     language: stream.language,
     title: stream.title,
     // Exactly one is the default.

@@ -1,12 +1,14 @@
 /** A video as the API shows it. */
 import { splitVideoId } from '../contract/ids.ts'
 import type { AudioTrack, Rendition, Subtitle, Video } from '../contract/video.ts'
-import { audioTrackUrl, embedUrl, renditionUrl, subtitleUrl, videoUrls } from '../playback/urls.ts'
+import { audioTrackUrl, embedUrl, renditionUrl, subtitleUrl, videoUrls, type Addresses } from '../playback/urls.ts'
 import type { MediaOfVideo } from '../ports/database.ts'
-import type { Settings } from '../ports/deps.ts'
+import { chaptersOf } from '../tracks/chapter-list.ts'
+import { spokenLanguage } from '../tracks/languages.ts'
+import { nameOfSubtitle } from '../tracks/subtitle-address.ts'
 import type { AudioTrackRecord, RenditionRecord, SubtitleRecord, VideoRecord } from '../ports/records.ts'
 
-export function presentVideo(settings: Settings, video: VideoRecord, media: MediaOfVideo): Video {
+export function presentVideo(settings: Addresses, video: VideoRecord, media: MediaOfVideo): Video {
   const { source } = media
   const hasPicture = typeof source?.width === 'number'
   return {
@@ -24,7 +26,7 @@ export function presentVideo(settings: Settings, video: VideoRecord, media: Medi
     progress: video.progress,
     error: video.error,
     audio_only: typeof source?.durationSeconds === 'number' && !hasPicture,
-    language: video.language,
+    language: video.language ?? spokenLanguage(media),
     duration_seconds: source?.durationSeconds ?? null,
     width: source?.width ?? null,
     height: source?.height ?? null,
@@ -33,9 +35,12 @@ export function presentVideo(settings: Settings, video: VideoRecord, media: Medi
     size_bytes: source?.sizeBytes ?? null,
     renditions: media.renditions.map((row) => presentRendition(settings, row)),
     audio_tracks: media.audio.map((row) => presentAudioTrack(settings, row)),
-    subtitles: media.subtitles.map((row) => presentSubtitle(settings, row)),
-    chapters: [],
-    urls: { ...videoUrls(settings, video.id, { playable: video.playable, picture: hasPicture }), embed: embedUrl(settings, video.id) },
+    subtitles: media.subtitles.map((row) => presentSubtitle(settings, row, media.subtitles)),
+    chapters: chaptersOf(video, source),
+    urls: {
+      ...videoUrls(settings, video.id, { playable: video.playable, picture: hasPicture, poster: video.poster?.kind === 'image', storyboard: source?.storyboard ?? false }),
+      embed: embedUrl(settings, video.id),
+    },
     settings: video.settings,
     tags: video.tags,
     metadata: video.metadata,
@@ -48,7 +53,7 @@ export function presentVideo(settings: Settings, video: VideoRecord, media: Medi
   }
 }
 
-function presentRendition(settings: Settings, row: RenditionRecord): Rendition {
+function presentRendition(settings: Addresses, row: RenditionRecord): Rendition {
   const extension = row.kind === 'audio' ? 'm4a' : 'mp4'
   return {
     name: row.name,
@@ -65,20 +70,23 @@ function presentRendition(settings: Settings, row: RenditionRecord): Rendition {
   }
 }
 
-function presentAudioTrack(settings: Settings, row: AudioTrackRecord): AudioTrack {
+export function presentAudioTrack(settings: Addresses, row: AudioTrackRecord): AudioTrack {
   return {
     id: row.id,
     language: row.language,
     label: row.label,
     default: row.isDefault,
-    codec: 'aac',
+    codec: row.codec,
     channels: row.channels,
+    source: row.origin,
     status: row.status,
+    error: row.error,
     url: audioTrackUrl(settings, row.video, row.id),
   }
 }
 
-export function presentSubtitle(settings: Settings, row: SubtitleRecord): Subtitle {
+/** `rows`: all of the video's, since they share the addresses. */
+export function presentSubtitle(settings: Addresses, row: SubtitleRecord, rows: readonly SubtitleRecord[]): Subtitle {
   return {
     id: row.id,
     language: row.language,
@@ -86,8 +94,9 @@ export function presentSubtitle(settings: Settings, row: SubtitleRecord): Subtit
     kind: row.kind,
     original: row.original,
     source: row.origin,
-    status: 'ready',
-    url: subtitleUrl(settings, row.video, row.language),
+    status: row.status,
+    error: row.error,
+    url: subtitleUrl(settings, row.video, nameOfSubtitle(row, rows)),
   }
 }
 

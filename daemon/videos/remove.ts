@@ -1,5 +1,6 @@
 import type { Caller } from '../ports/caller.ts'
 import { videoPrefix } from '../ports/layout.ts'
+import { VIDEO_JOBS } from '../ports/records.ts'
 import { change, type ChangeDeps } from './change.ts'
 import { findVideo } from './find.ts'
 
@@ -12,9 +13,9 @@ export async function removeVideo(deps: ChangeDeps, caller: Caller, id: string):
     const video = await findVideo(tx, caller, id)
     const uploads = await tx.uploads.ofVideo(id)
     await tx.record('video.deleted', video)
-    await tx.jobs.removeOf(id, ['fetch', 'process'])
+    await tx.jobs.removeOf(id, VIDEO_JOBS)
     await tx.videos.remove(id)
     await tx.enqueue('sweep', videoPrefix(id), { video: id, uploads: uploads.map((upload) => upload.id).join(' ') })
   })
-  await deps.queue.cancel(id, ['fetch', 'process'])
+  await deps.queue.cancel(id, VIDEO_JOBS)
 }

@@ -2,21 +2,25 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import type { Video } from '../../daemon/contract/video.ts'
+import { app } from '../app/app.ts'
 import { alertIcon, clockIcon, filmIcon } from '../parts/icons.ts'
 import '../parts/dash-progress.ts'
 import { PageError } from '../parts/explain.ts'
 import { problemPanel, problemPanelStyles } from '../parts/problem-panel.ts'
 import { shared } from '../styles/shared.ts'
 import type { StatusWords } from '../words/status.ts'
+import { watchToken } from './watch-token.ts'
 
 /** As any other page loads it, so that what is seen here is what is seen there. */
 const PLAYER = '/npm/@svc/components/+esm'
 
 export class DashScreen extends LitElement {
-  static override properties = { video: { attribute: false }, status: { attribute: false }, player: { state: true } }
+  static override properties = { video: { attribute: false }, status: { attribute: false }, player: { state: true }, token: { state: true } }
   declare video: Video
   declare status: StatusWords
   declare player: 'unasked' | 'loading' | 'there' | 'failed'
+  /** For a private video. */
+  declare token: string | undefined
 
   constructor() {
     super()
@@ -74,7 +78,9 @@ export class DashScreen extends LitElement {
   ]
 
   override willUpdate(): void {
-    if (this.video.playable && this.player === 'unasked') void this.#loadPlayer()
+    if (!this.video.playable) return
+    const needsToken = this.video.visibility === 'private' && this.token === undefined
+    if (this.player === 'unasked' || (this.player === 'there' && needsToken)) void this.#loadPlayer()
   }
 
   override render() {
@@ -87,7 +93,7 @@ export class DashScreen extends LitElement {
 
   #inside(): TemplateResult | typeof nothing {
     if (!this.video.playable) return waiting(this.video, this.status)
-    if (this.player === 'there') return keyed(this.video.id, html`<svc-player embed=${this.video.id}></svc-player>`) as TemplateResult
+    if (this.player === 'there') return keyed(this.video.id, html`<svc-player embed=${this.video.id} token=${this.token ?? nothing}></svc-player>`) as TemplateResult
     if (this.player === 'failed') {
       return problemPanel(
         { code: 'unknown', title: 'The player could not be loaded', detail: '', hint: 'Check that the appliance is running, then try again.' },
@@ -100,11 +106,13 @@ export class DashScreen extends LitElement {
   async #loadPlayer(): Promise<void> {
     this.player = 'loading'
     try {
+      const asked = this.video.visibility === 'private' ? watchToken(app, this.video.id) : undefined
       await import(/* @vite-ignore */ PLAYER)
       if (!customElements.get('svc-player')) throw new PageError('The bundle holds no player.', '')
+      this.token = await asked
       this.player = 'there'
     } catch {
-      // The browser does not say why a module did not load; the panel says what can be done.
+      // The browser does not say why a module did not load, and a token comes unless the appliance is gone.
       this.player = 'failed'
     }
   }

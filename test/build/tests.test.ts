@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'mocha'
-import { testFiles } from '../../build/tests.ts'
+import { testFiles, testGroups } from '../../build/tests.ts'
 
 const all = globSync('test/**/*.test.ts', { cwd: join(import.meta.dirname, '..', '..') }).sort()
 const folderOf = (file: string) => file.split('/')[1]!
@@ -17,6 +17,13 @@ describe('npm test', () => {
     assert.equal(order[0], 'house')
     assert.deepEqual(order.slice(-2), ['journey', 'last'])
     assert.equal(testFiles('all').at(-1), 'test/last/routes-covered.test.ts')
+  })
+
+  it('runs each file in one group, and the journeys by themselves', () => {
+    const groups = testGroups(testFiles('all'))
+    assert.deepEqual(groups.flat(2).sort(), all)
+    assert.deepEqual(groups.map((rows) => rows.length), [2, 1, 1])
+    assert.ok(groups[1]![0]!.every((file) => folderOf(file) === 'journey'))
   })
 
   it('leaves out for a quick check what starts encoders, browsers and daemons', () => {

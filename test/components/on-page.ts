@@ -10,17 +10,19 @@ const errors = new WeakMap<Page, string[]>()
 export interface Opening extends BrowserContextOptions {
   /** Runs in the page before anything else. */
   before?: string
+  /** Loads one element alone. */
+  entry?: string
 }
 
 /** The page is closed, and looked at for errors, by `close`. */
-export async function open(stage: Stage, body: string, { before, ...options }: Opening = {}): Promise<Page> {
+export async function open(stage: Stage, body: string, { before, entry, ...options }: Opening = {}): Promise<Page> {
   const context = await stage.browser.newContext({ viewport: { width: 1000, height: 700 }, ...options })
   const page = await context.newPage()
   const seen: string[] = []
   errors.set(page, seen)
   page.on('pageerror', (error) => seen.push(String(error)))
   if (before) await page.addInitScript(before)
-  await page.goto(stage.page(body))
+  await page.goto(stage.page(body, entry))
   return page
 }
 

@@ -28,12 +28,14 @@ export interface Stage {
   embeds: Map<string, Embed | number>
   /** Media playlists below `/growing/` hold this many segments and no end; all of them once it is Infinity. */
   growth: { segments: number }
+  /** Paths below `/media` that answer this text instead. */
+  texts: Map<string, string>
   /** Paths below `/media` that answer this status instead. */
   broken: Map<string, number>
   /** An embed that is ready to play, with changes. It has an id of its own. */
   add(changes?: Partial<Embed>): Embed
-  /** The address of a page with this body, on the customer's site. */
-  page(body: string): string
+  /** The address of a page with this body, on the customer's site. `entry`: of one element alone, such as `clip`. */
+  page(body: string, entry?: string): string
 }
 
 let opened: Promise<Stage> | undefined
@@ -46,7 +48,7 @@ after(async () => {
 })
 
 const TYPES: Record<string, string> = {
-  '.js': 'text/javascript', '.m3u8': 'application/vnd.apple.mpegurl', '.m4s': 'video/iso.segment', '.mp4': 'video/mp4', '.vtt': 'text/vtt', '.jpg': 'image/jpeg',
+  '.js': 'text/javascript', '.m3u8': 'application/vnd.apple.mpegurl', '.m4s': 'video/iso.segment', '.mp4': 'video/mp4', '.vtt': 'text/vtt', '.jpg': 'image/jpeg', '.m4a': 'audio/mp4', '.json': 'application/json',
 }
 
 async function build(): Promise<Stage> {
@@ -58,7 +60,7 @@ async function build(): Promise<Stage> {
   closing.push(() => browser.close())
 
   const pages = new Map<string, string>()
-  const stage: Omit<Stage, 'appliance' | 'site' | 'add' | 'page'> = { browser, dist, embeds: new Map(), growth: { segments: Infinity }, broken: new Map() }
+  const stage: Omit<Stage, 'appliance' | 'site' | 'add' | 'page'> = { browser, dist, embeds: new Map(), growth: { segments: Infinity }, texts: new Map(), broken: new Map() }
   const appliance = await serve((request, response) => answer(stage, media, request, response))
   const site = await serve(async (request, response) => {
     const page = pages.get(request.url ?? '')
@@ -73,9 +75,9 @@ async function build(): Promise<Stage> {
       stage.embeds.set(embed.id, embed)
       return embed
     },
-    page(body) {
+    page(body, entry) {
       const path = `/page-${pages.size}`
-      pages.set(path, `<!doctype html><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><script type="module" src="${appliance}/npm/@svc/components/+esm"></script>${body}`)
+      pages.set(path, `<!doctype html><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><script type="module" src="${appliance}/npm/@svc/components${entry ? `@0.1.0/${entry}.js` : '/+esm'}"></script>${body}`)
       return site + path
     },
   }
@@ -91,7 +93,7 @@ async function serve(handler: (request: IncomingMessage, response: ServerRespons
   return `http://127.0.0.1:${port}`
 }
 
-async function answer(stage: Pick<Stage, 'dist' | 'embeds' | 'growth' | 'broken'>, media: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(stage: Pick<Stage, 'dist' | 'embeds' | 'growth' | 'texts' | 'broken'>, media: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = new URL(request.url ?? '/', 'http://appliance').pathname
   const head = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }
   if (path === '/npm/@svc/components/+esm') {
@@ -113,12 +115,14 @@ async function answer(stage: Pick<Stage, 'dist' | 'embeds' | 'growth' | 'broken'
     response.writeHead(status, head).end()
     return
   }
+  const text = stage.texts.get(path)
+  if (text !== undefined) return void response.writeHead(200, { ...head, 'content-type': TYPES[extname(path)] ?? 'application/octet-stream', 'content-length': Buffer.byteLength(text) }).end(text)
   if (/^growing\/.*index\.m3u8$/.test(file)) {
     const playlist = grown(await readFile(join(media, file.slice('growing/'.length)), 'utf8'), stage.growth.segments)
     response.writeHead(200, { ...head, 'content-type': TYPES['.m3u8'] }).end(playlist)
     return
   }
-  return sendFile(response, join(media, file.replace(/^growing\//, '')), head)
+  return sendFile(response, join(media, file.replace(/^growing\//, '')), head, request)
 }
 
 /** A playlist as it was when only so many segments had been made. */
@@ -128,20 +132,35 @@ function grown(whole: string, segments: number): string {
   return [start, ...rest.slice(0, segments)].join('#EXTINF')
 }
 
-async function sendFile(response: ServerResponse, path: string, head: Record<string, string>): Promise<void> {
+async function sendFile(response: ServerResponse, path: string, head: Record<string, string>, request?: IncomingMessage): Promise<void> {
   const size = await stat(path).then(({ size }) => size, () => undefined)
   if (size === undefined) return void response.writeHead(404, head).end()
-  response.writeHead(200, { ...head, 'content-type': TYPES[extname(path)] ?? 'application/octet-stream', 'content-length': size })
-  await pipeline(createReadStream(path), response)
+  const type = { ...head, 'content-type': TYPES[extname(path)] ?? 'application/octet-stream', 'accept-ranges': 'bytes' }
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request?.headers.range ?? '') ?? []
+  const [start, end] = [Number(from ?? 0), to ? Math.min(Number(to), size - 1) : size - 1]
+  const name = new URL(request?.url ?? '/', 'http://appliance').searchParams.get('download')
+  const disposition = name === null ? {} : { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` }
+  response.writeHead(from ? 206 : 200, { ...type, ...disposition, 'content-length': end - start + 1, ...(from ? { 'content-range': `bytes ${start}-${end}/${size}` } : {}) })
+  if (request?.method === 'HEAD') return void response.end()
+  await pipeline(createReadStream(path, { start, end }), response)
 }
 
 function playable(appliance: string, id: string): Embed {
   const subtitle = (language: string, label: string, original: boolean) => ({
-    id: `sub_${language.repeat(10)}` as never, language, label, kind: 'subtitles' as const, original, source: 'uploaded' as const, status: 'ready' as const, url: `${appliance}/media/${language}.vtt`,
+    id: `sub_${language.repeat(10)}` as never, language, label, kind: 'subtitles' as const, original, source: 'uploaded' as const, status: 'ready' as const, error: null, url: `${appliance}/media/${language}.vtt`,
+  })
+  const rendition = (name: string, width: number, height: number) => ({
+    name, kind: 'video' as const, codec: 'h264' as const, extension: 'mp4' as const, width, height, bitrate_bps: 500_000, size_bytes: 40_000 * width, status: 'ready' as const, progress: 1,
+    url: `${appliance}/media/${name}.mp4`,
+  })
+  const track = (language: string, label: string, isDefault: boolean) => ({
+    id: `aud_${language.repeat(10)}` as never, language, label, default: isDefault, codec: 'aac' as const, channels: 1, source: 'embedded' as const, status: 'ready' as const, error: null,
+    url: `${appliance}/media/aud_${language}.m4a`,
   })
   return {
     object: 'embed', id: id as never, name: 'A walk along the coast', status: 'ready', playable: true, progress: 1, error: null, audio_only: false, language: 'en',
-    duration_seconds: DURATION_SECONDS, width: 960, height: 540, aspect_ratio: '16:9', renditions: [], audio_tracks: [],
+    duration_seconds: DURATION_SECONDS, width: 960, height: 540, aspect_ratio: '16:9', renditions: [rendition('h264_hd', 960, 540), rendition('h264_sd', 640, 360)],
+    audio_tracks: [track('en', 'English', true), track('nl', 'Nederlands', false)],
     subtitles: [subtitle('en', 'English', true), subtitle('nl', 'Nederlands', false)], chapters: [],
     urls: { hls: `${appliance}/media/manifest.m3u8`, dash: null, poster: `${appliance}/media/poster.jpg`, thumbnail: null, storyboard: null, image: null },
     settings: {},

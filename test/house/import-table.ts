@@ -35,16 +35,17 @@ export const TABLE: Record<string, Row> = {
   'daemon/db': { files: /^daemon\/db\//, ours: [contract, ports], packages: ['typeorm', 'pg'], node: 'any' },
   'daemon/http': { files: /^daemon\/http\//, ours: [contract, ports, noun], packages: ['koa', '@koa/router', '@tus/server'], packageTypes: ['zod'], node: 'any' },
   'daemon/<noun>': {
-    files: noun, ours: [contract, ports, noun], packages: ['zod', 'jose'],
+    files: noun, ours: [contract, ports, noun], packages: ['zod'],
     node: ['node:crypto', 'node:path', 'node:stream', 'node:stream/promises', 'node:timers/promises'], nodeTypes: 'any',
   },
   'daemon/config.ts': { files: /^daemon\/config\.ts$/, ours: [contract, ports], packages: ['zod'], node: ['node:fs', 'node:os', 'node:path'] },
   'daemon/deps.ts, daemon/main.ts': { files: /^daemon\/(?:deps|main)\.ts$/, ours: [/^daemon\//], packages: [], node: 'any' },
   cli: { files: /^cli\//, ours: [contract], packages: ['@oclif/core', 'tus-js-client'], node: 'any' },
   renderer: { files: /^renderer\//, ours: [contract], packages: ['lit', '@lit/localize', 'tus-js-client', 'uplot'], node: [] },
-  components: { files: /^components\//, ours: [], types: [contract], packages: ['hls.js', 'lit', '@lit/react', 'media-chrome'], packageTypes: ['react'], node: [] },
+  'components/react': { files: /^components\/react\//, ours: [/^components\//], types: [contract], packages: ['react', '@lit/react'], node: [] },
+  components: { files: /^components\//, ours: [], types: [contract], packages: ['hls.js', 'lit', 'media-chrome'], node: [] },
   app: { files: /^app\//, ours: [contract], packages: ['electron'], node: 'any' },
-  'build, bench': { files: /^(?:build|bench)\//, ours: anything, packages: ['vite', '@oclif/core', 'koa', 'undici', 'tus-js-client', 'zod'], node: 'any' },
+  'build, bench': { files: /^(?:build|bench)\//, ours: anything, packages: ['vite', '@oclif/core', 'koa', 'oxc-parser', 'sharp', 'undici', 'tus-js-client', 'zod'], node: 'any' },
 }
 
 /** One sentence a fault; none when every import is allowed. */

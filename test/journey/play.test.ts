@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import type { Browser, Page } from 'playwright-core'
 import type { Video } from '../../daemon/contract/video.ts'
 import { launchBrowser } from '../browser.ts'
 import { startDaemon, until, type Daemon } from '../daemon.ts'
+import { everythingBelow } from '../support/folder.ts'
 
 const run = promisify(execFile)
 const SVC = join(import.meta.dirname, '..', '..', 'cli', 'bin', 'svc.js')
@@ -131,7 +132,7 @@ describe('journey: from the command line to a page that plays', function () {
     await page.close()
     await svc('videos', 'delete', video.id, '--yes')
     const left = async () => {
-      const entries = await readdir(daemon.dataDir, { recursive: true })
+      const entries = await everythingBelow(daemon.dataDir)
       return entries.filter((entry) => entry.includes(video.video_key) || /^(videos|uploads)\/./.test(entry))
     }
     await until(left, (entries) => entries.length === 0, 'the data folder to hold nothing of the video')

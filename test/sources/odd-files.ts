@@ -71,15 +71,3 @@ export async function soundWithCover(file: string, seconds = 2): Promise<string>
   )
   return file
 }
-
-/** Turns an MP4 as a phone does: by the matrix of the track's header (clockwise, in degrees). */
-export async function turn(file: string, degrees: 90 | 180 | 270): Promise<string> {
-  const one = 0x00010000
-  const matrix = { 90: [0, one, -one, 0], 180: [-one, 0, 0, -one], 270: [0, -one, one, 0] }[degrees]
-  const bytes = await readFile(file)
-  // Fields of a version 0 header before the matrix: 4 of type, 4 of version, 36 of others.
-  const at = bytes.indexOf('tkhd') + 4 + 4 + 36
-  ;[0, 1, 3, 4].forEach((place, index) => bytes.writeInt32BE(matrix[index]!, at + place * 4))
-  await writeFile(file, bytes)
-  return file
-}

@@ -1,5 +1,5 @@
 /** Whether processes live, for tests that they do not outlive their time. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** A zombie counts as gone: it only waits for its parent to look. */
@@ -16,4 +16,18 @@ export function alive(pid: number): boolean {
 /** Comes back when it is; the test's own time limit is the limit. */
 export async function gone(pid: number): Promise<void> {
   while (alive(pid)) await pause(10)
+}
+
+/** Our own children of that name, by /proc. */
+export function childrenNamed(name: string): number[] {
+  const pids = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry)).map(Number)
+  return pids.filter((pid) => {
+    try {
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+      return new RegExp(`^Name:\\s+${name}$`, 'm').test(status) && new RegExp(`^PPid:\\s+${process.pid}$`, 'm').test(status) && alive(pid)
+    } catch {
+      // It went while we looked.
+      return false
+    }
+  })
 }

@@ -25,8 +25,8 @@ export function servers(): (listener: RequestListener) => Promise<Served> {
   }
 }
 
-export async function listening(server: NetServer): Promise<number> {
-  server.listen(0, '127.0.0.1')
+export async function listening(server: NetServer, port = 0): Promise<number> {
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return (server.address() as AddressInfo).port
 }

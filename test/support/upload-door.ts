@@ -4,7 +4,7 @@ import { request as httpRequest, type ClientRequest } from 'node:http'
 import { Upload, type UploadOptions } from 'tus-js-client'
 import { afterEach, beforeEach } from 'mocha'
 import { ERRORS, problem as problemShape, type ErrorCode, type Problem } from '../../daemon/contract/errors.ts'
-import { authenticate } from '../../daemon/http/auth.ts'
+import { createAuth } from '../../daemon/http/auth.ts'
 import { createTusHandler } from '../../daemon/http/tus.ts'
 import type { Settings } from '../../daemon/ports/deps.ts'
 import { recoverUploads } from '../../daemon/uploads/recover.ts'
@@ -39,7 +39,7 @@ export class UploadDoor {
 
   async #open(): Promise<void> {
     const { deps } = this.house
-    const tus = createTusHandler({ deps, authenticate: (request) => authenticate(deps, request) })
+    const tus = createTusHandler({ deps, auth: createAuth(deps) })
     this.served = await this.#serve((request, response) => void tus(request, response))
     deps.settings.baseUrl = this.url
   }

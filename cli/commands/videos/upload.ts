@@ -8,6 +8,7 @@ import { CliError } from '../../errors/cli-error.ts'
 import { interruptible } from '../../interrupt.ts'
 import { createProgress, type Progress } from '../../output/progress.ts'
 import { typedAgain } from '../../output/typed.ts'
+import { timeLeft } from '../../output/units.ts'
 import { lookAt, nameOf } from '../../uploads/source-file.ts'
 import { videoColumns } from '../../videos/columns.ts'
 
@@ -54,7 +55,7 @@ With --wait the command ends when the video is ready. It fails, with the exit co
         connection, api, id, signal,
         onStanding(standing) {
           if (standing.status === 'uploaded') progress.update('Waiting for its turn')
-          if (standing.status === 'processing' || standing.status === 'ready') progress.update('Encoding', standing.progress)
+          if (standing.status === 'processing' || standing.status === 'ready') progress.update('Encoding', standing.progress, timeLeft(standing.remaining_seconds))
           if (standing.playable && !playable) progress.say(`It can be watched now: ${urls.embed}`)
           playable = standing.playable
         },

@@ -35,6 +35,16 @@ export async function* readBoxes(stream: AsyncIterable<Buffer>): AsyncGenerator<
   }
 }
 
+/** `ftyp` and `moov` of a fragmented stream. The rest is left unread. */
+export async function initOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const { type, bytes } of readBoxes(stream)) {
+    if (type === 'ftyp' || type === 'moov') parts.push(Buffer.from(bytes))
+    if (type === 'moov') break
+  }
+  return Buffer.concat(parts)
+}
+
 /** The boxes inside `bytes` from `start` on. */
 export function* boxesIn(bytes: Buffer, start = 0): Generator<Box> {
   let at = start
@@ -47,7 +57,7 @@ export function* boxesIn(bytes: Buffer, start = 0): Generator<Box> {
 }
 
 /** How many bytes of its own a box has before its children. */
-const OWN_BYTES: Record<string, number> = { stsd: 16, avc1: 86, mp4a: 36 }
+const OWN_BYTES: Record<string, number> = { stsd: 16, avc1: 86, hvc1: 86, av01: 86, mp4a: 36 }
 
 /** The first box on a path such as `moov/trak/mdia`; null when there is none. */
 export function findBox(bytes: Buffer, path: string): Buffer | null {

@@ -5,6 +5,8 @@ export function codecName(init: Buffer): string {
   const stsd = findBox(init, 'moov/trak/mdia/minf/stbl/stsd')
   const entry = stsd && [...boxesIn(stsd, 16)][0]
   if (entry?.type === 'avc1') return avcName(stsd!)
+  if (entry?.type === 'hvc1') return hevcName(stsd!)
+  if (entry?.type === 'av01') return av1Name(stsd!)
   if (entry?.type === 'mp4a') return aacName(stsd!)
   throw new Error(`no name is known for the codec ${entry?.type ?? 'of this file'}`)
 }
@@ -14,6 +16,35 @@ function avcName(stsd: Buffer): string {
   const avcC = findBox(stsd.subarray(16), 'avc1/avcC')
   if (!avcC) throw new Error('avc1 without avcC')
   return `avc1.${avcC.subarray(9, 12).toString('hex').toUpperCase()}`
+}
+
+/** ISO/IEC 14496-15 annex E: profile, which others can decode it, tier and level, constraints. */
+function hevcName(stsd: Buffer): string {
+  const hvcC = findBox(stsd.subarray(16), 'hvc1/hvcC')?.subarray(8)
+  if (!hvcC) throw new Error('hvc1 without hvcC')
+  const profile = hvcC.readUInt8(1)
+  const space = ['', 'A', 'B', 'C'][profile >> 6]!
+  const constraints = [...hvcC.subarray(6, 12)]
+  while (constraints.at(-1) === 0) constraints.pop()
+  return [
+    'hvc1', `${space}${profile & 0x1f}`, bitsReversed(hvcC.readUInt32BE(2)).toString(16).toUpperCase(),
+    `${profile & 0x20 ? 'H' : 'L'}${hvcC.readUInt8(12)}`, ...constraints.map((byte) => byte.toString(16).toUpperCase()),
+  ].join('.')
+}
+
+function bitsReversed(word: number): number {
+  let reversed = 0
+  for (let bit = 0; bit < 32; bit++) if (word & (1 << bit)) reversed += 2 ** (31 - bit)
+  return reversed
+}
+
+/** AV1 in ISO base media file format §5: profile, level and tier, bits of a channel. */
+function av1Name(stsd: Buffer): string {
+  const av1C = findBox(stsd.subarray(16), 'av01/av1C')?.subarray(8)
+  if (!av1C) throw new Error('av01 without av1C')
+  const [levels, flags] = [av1C.readUInt8(1), av1C.readUInt8(2)]
+  const level = String(levels & 0x1f).padStart(2, '0')
+  return `av01.${levels >> 5}.${level}${flags & 0x80 ? 'H' : 'M'}.${flags & 0x40 ? (flags & 0x20 ? '12' : '10') : '08'}`
 }
 
 /** ISO/IEC 14496-1 §7.2.6: nested descriptors; the audio object type is in the innermost. */

@@ -1,49 +1,52 @@
-/** One audio track, whole: see MediaEngine.encodeAudio. */
+/** One audio track, whole or a range of it: see MediaEngine.encodeAudio. */
 import { AppError } from '../../contract/errors.ts'
-import type { AudioPlan, EngineCall } from '../../ports/media.ts'
-import { AUDIO_SAMPLE_RATE, audioArgs } from './encode-args.ts'
+import { audioSegmentCount, firstPacketOf, PACKET_SAMPLES } from '../../ports/grid.ts'
+import type { AudioRun, SegmentCall } from '../../ports/media.ts'
+import { audioArgs } from './encode-args.ts'
 import { mediaTimeOf } from './edit-list.ts'
 import { explained } from './faults.ts'
-import { run, type Program } from './run.ts'
+import { readAfter, run, SILENCE_MS, type Program } from './run.ts'
 import { writeSegments } from './segment-writer.ts'
 
-export interface AudioJob { source: string; plan: AudioPlan; segmentSeconds: number; endSeconds: number; dir: string }
+/** An encoder that begins in the middle needs some packets until what it says is what it would have said. */
+const WARM_UP_PACKETS = 4
 
-/**
- * So little sound at the end stays with the segment before: hls.js takes a segment of a packet or two
- * for one that never arrives, and waits at the end for ever.
- */
-const LEAST_SECONDS = 0.25
+export async function encodeAudio(ffmpeg: Program, { source, plan, segmentSeconds, endSeconds, dir, range, urgent = false }: AudioRun, { signal, onProgress, onSegment }: SegmentCall): Promise<{ durationSeconds: number }> {
+  const grid = { segmentSeconds, endSeconds, sound: plan }
+  const count = audioSegmentCount(grid)
+  const first = range?.first ?? 0
+  const last = Math.min(range?.last ?? count - 1, count - 1)
+  const opening = new Map(Array.from({ length: count }, (_, segment) => [firstPacketOf(grid, segment), segment]))
+  // Packets lie where those of the whole track lie, since this encode begins at the start of one of them.
+  const firstPacket = Math.max(0, firstPacketOf(grid, first) - WARM_UP_PACKETS)
+  const endPacket = last === count - 1 ? null : firstPacketOf(grid, last + 1)
 
-export async function encodeAudio(ffmpeg: Program, { source, plan, segmentSeconds, endSeconds, dir }: AudioJob, { signal, onProgress }: EngineCall): Promise<{ durationSeconds: number }> {
-  const segmentTicks = segmentSeconds * AUDIO_SAMPLE_RATE
-  let runUp = 0
-  let current = -1
-  let endTicks = 0
+  let packet = firstPacket - 1
+  let heardUntil = 0
   await explained('encoding_failed', 'ffmpeg could not encode the sound.', signal, () =>
-    run(ffmpeg, audioArgs({ source, plan, endSeconds }), { signal, background: true, pipes: ['read'] }, ({ pipes }) =>
-      writeSegments(pipes[0]!, {
+    run(ffmpeg, audioArgs({ source, plan, endSeconds, firstPacket, endPacket }), { signal, background: !urgent, silenceMs: SILENCE_MS, pipes: ['read'] }, ({ pipes }) =>
+      writeSegments(readAfter(Promise.resolve(), pipes[0]!), {
         dir,
         init(bytes) {
-          runUp = mediaTimeOf(bytes)
+          if (mediaTimeOf(bytes) !== plan.runUpSamples) throw new AppError('encoding_failed', `The sound begins after ${mediaTimeOf(bytes)} samples, not after ${plan.runUpSamples}.`)
           return bytes
         },
-        opens(sample) {
-          // The packet whose start is nearest to the grid opens the segment.
-          const segment = Math.max(0, Math.floor((sample.decodeTime - runUp + sample.duration / 2) / segmentTicks))
-          const isSliver = current >= 0 && Math.abs(segment * segmentSeconds - endSeconds) < LEAST_SECONDS
-          if (segment <= current || isSliver) return null
-          current = segment
-          return segment
+        opens() {
+          packet += 1
+          // What comes before the first wanted segment goes into one that is thrown away, and so does what comes after.
+          return packet === firstPacket ? (opening.get(packet) ?? first - 1) : (opening.get(packet) ?? null)
         },
         place(sample) {
-          endTicks = sample.decodeTime + sample.duration - runUp
-          onProgress?.(Math.max(0, endTicks / AUDIO_SAMPLE_RATE))
-          return sample
+          const decodeTime = sample.decodeTime + firstPacket * PACKET_SAMPLES
+          heardUntil = Math.max(0, (decodeTime + sample.duration - plan.runUpSamples) / plan.sampleRate)
+          onProgress?.(heardUntil)
+          return { ...sample, decodeTime }
         },
+        wants: (segment) => segment >= first && segment <= last,
+        onSegment: onSegment && ((segment) => onSegment(plan.track, segment)),
       }),
     ),
   )
-  if (endTicks <= 0) throw new AppError('source_damaged', 'The sound of this file could not be decoded. Export it again and upload it again.')
-  return { durationSeconds: endTicks / AUDIO_SAMPLE_RATE }
+  if (packet < firstPacket) throw new AppError('source_damaged', 'The sound of this file could not be decoded. Export it again and upload it again.')
+  return { durationSeconds: heardUntil }
 }

@@ -2,17 +2,26 @@
 import { readFile } from 'node:fs/promises'
 import { AppError } from '../../contract/errors.ts'
 import type { Log } from '../../ports/deps.ts'
-import type { MediaEngine } from '../../ports/media.ts'
+import type { TrackReader } from '../../ports/tracks.ts'
+import type { EncoderChoice, EngineCall, MediaEngine } from '../../ports/media.ts'
 import { codecName } from './codec.ts'
 import { encodeAudio } from './encode-audio.ts'
-import { encodeChunk } from './encode-chunk.ts'
+import { encodeVideo, makeInits } from './encode-video.ts'
+import { tryEncoders } from './try-encoders.ts'
 import { findFfmpeg, type Found, type Places } from './find.ts'
-import { joinFile } from './join.ts'
 import { probe } from './probe.ts'
+import { cachedIndexes } from './source/index-cache.ts'
+import { copySound, withCopies } from './source/copy-sound.ts'
+import { createSourceRungs } from './source/source-rung.ts'
+import { progressive } from './progressive/progressive.ts'
 import { cachedSegments } from './segment-cache.ts'
-import { still } from './still.ts'
+import { createStills } from './stills/stills.ts'
+import { readSubtitles } from './tracks/read-subtitles.ts'
+import { speechFile } from './tracks/speech-file.ts'
+import { textTracks } from './tracks/text-tracks.ts'
 
-export function createFfmpegEngine({ log, ...places }: Places & { log: Log }): MediaEngine {
+/** `waitingStills`: how many decoders of frame images wait for work. */
+export function createFfmpegEngine({ log, waitingStills = 0, ...places }: Places & { log: Log; waitingStills?: number }): MediaEngine & TrackReader {
   let finding: Promise<Found | null> | null = null
 
   /** Found once; looked for again as long as there is none, since it may be installed while we run. */
@@ -30,17 +39,37 @@ export function createFfmpegEngine({ log, ...places }: Places & { log: Log }): M
     return found
   }
 
+  const indexes = cachedIndexes()
+  const tried = new Map<string, Promise<EncoderChoice>>()
+
+  /** At first use; a stopped or failed try counts for nothing. */
+  async function encoders({ hardware }: { hardware: boolean }, call: EngineCall): Promise<EncoderChoice> {
+    const { ffmpeg } = await need()
+    const key = `${hardware} ${ffmpeg.path}`
+    const trying = tried.get(key) ?? tryEncoders(ffmpeg, { hardware }, call, log)
+    tried.set(key, trying)
+    trying.catch(() => tried.delete(key))
+    return trying
+  }
+
   return {
+    encoders,
     async info() {
       const found = await find()
       return found && { path: found.path, version: found.version, ffprobe: found.ffprobe }
     },
     probe: async (file, call) => probe((await need()).ffprobeProgram, file, call),
-    encodeChunk: async (job, call) => encodeChunk((await need()).ffmpeg, job, call),
-    encodeAudio: async (job, call) => encodeAudio((await need()).ffmpeg, job, call),
-    joinFile: async (job, call) => joinFile((await need()).ffmpeg, job, call),
+    encodeVideo: async (job, call) => encodeVideo((await need()).ffmpeg, job, call),
+    makeInits: async (job, call) => makeInits((await need()).ffmpeg, job, call),
+    encodeAudio: async (job, call) => (job.plan.copy ? copySound(indexes, job, call) : encodeAudio((await need()).ffmpeg, job, call)),
+    withCopies: (source, ladder) => withCopies(indexes, source, ladder),
+    ...createSourceRungs(indexes),
+    progressive,
     segments: cachedSegments(),
     codecOf: async (initFile) => codecName(await readFile(initFile)),
-    still: async (job, call) => still((await need()).ffmpeg, job, call),
+    ...createStills({ ffmpeg: async () => (await need()).ffmpeg, waiting: waitingStills }),
+    textTracks: async (file, call) => textTracks((await need()).ffprobeProgram, file, call),
+    readSubtitles: async (job, call) => readSubtitles((await need()).ffmpeg, job, call),
+    speechFile: async (job, call) => speechFile((await need()).ffmpeg, job, call),
   }
 }

@@ -23,26 +23,39 @@ export const isSync = (sample: Pick<Sample, 'flags'>): boolean => (sample.flags 
 
 /** `bytes` may end inside the `mdat`, or before it: then the samples' data are short or empty. */
 export function samplesOf(moof: Buffer, mdat: Buffer): Sample[] {
+  const samples: Sample[] = []
+  const { decodeTime: start, runs } = tableOf(moof)
+  let decodeTime = start
+  for (const { dataOffset, entries } of runs) {
+    // Offsets count from the moof's first byte; the mdat follows it.
+    let at = dataOffset - moof.length
+    for (const { size, ...entry } of entries) {
+      samples.push({ decodeTime, ...entry, data: mdat.subarray(at, at + size) })
+      decodeTime += entry.duration
+      at += size
+    }
+  }
+  return samples
+}
+
+export interface Entry { duration: number; size: number; flags: number; compositionOffset: number }
+export interface Table {
+  decodeTime: number
+  /** Offsets are bytes from the moof's first; the samples of a run follow each other. */
+  runs: { dataOffset: number; entries: Entry[] }[]
+}
+
+/** What a fragment says of its samples, without their data. */
+export function tableOf(moof: Buffer): Table {
   const traf = findBox(moof, 'moof/traf')
   const tfhd = traf && findBox(traf, 'traf/tfhd')
   const tfdt = traf && findBox(traf, 'traf/tfdt')
   if (!traf || !tfhd || !tfdt) throw new Error('a fragment without its track')
 
   const defaults = defaultsOf(tfhd)
-  let decodeTime = tfdt.readUInt8(8) === 1 ? Number(tfdt.readBigUInt64BE(12)) : tfdt.readUInt32BE(12)
-  const samples: Sample[] = []
-  for (const { type, bytes: trun } of boxesIn(traf, 8)) {
-    if (type !== 'trun') continue
-    const run = runOf(trun, defaults)
-    // Offsets count from the moof's first byte; the mdat follows it.
-    let at = run.dataOffset - moof.length
-    for (const entry of run.entries) {
-      samples.push({ decodeTime, duration: entry.duration, compositionOffset: entry.compositionOffset, flags: entry.flags, data: mdat.subarray(at, at + entry.size) })
-      decodeTime += entry.duration
-      at += entry.size
-    }
-  }
-  return samples
+  const decodeTime = tfdt.readUInt8(8) === 1 ? Number(tfdt.readBigUInt64BE(12)) : tfdt.readUInt32BE(12)
+  const runs = [...boxesIn(traf, 8)].filter(({ type }) => type === 'trun').map(({ bytes }) => runOf(bytes, defaults))
+  return { decodeTime, runs }
 }
 
 interface Defaults { duration: number; size: number; flags: number }
@@ -60,7 +73,7 @@ function defaultsOf(tfhd: Buffer): Defaults {
   return { duration: next(TFHD.duration), size: next(TFHD.size), flags: next(TFHD.flags) }
 }
 
-function runOf(trun: Buffer, defaults: Defaults): { dataOffset: number; entries: (Defaults & { compositionOffset: number })[] } {
+function runOf(trun: Buffer, defaults: Defaults): Table['runs'][number] {
   const signed = trun.readUInt8(8) === 1
   const has = trun.readUIntBE(9, 3)
   const count = trun.readUInt32BE(12)

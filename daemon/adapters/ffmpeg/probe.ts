@@ -7,7 +7,8 @@ import { explained } from './faults.ts'
 import { safeInput } from './input-args.ts'
 import { measureEnds } from './measure.ts'
 import { audioOf, pictureOf, secondsOrNull, type ProbedFile, type ProbedStream } from './probed.ts'
-import { run, RunFailure, type Program } from './run.ts'
+import { run, RunFailure, SILENCE_MS, type Program } from './run.ts'
+import { clockJumps } from './ts-clock.ts'
 import { beginsAsMp4, foreignKind } from './sniff.ts'
 
 /** Some containers name their streams late; most say all at once, and then nothing more is read. */
@@ -41,11 +42,19 @@ export async function probe(ffprobe: Program, file: string, call: EngineCall): P
     throw new AppError('unsupported_source', `The picture has ${picture.width} × ${picture.height} pixels; at most 8192 × 8192 are taken. Export it smaller.`)
   }
 
+  // Its pixels are in colours that only Dolby's own players know: everywhere else it is green and violet.
+  if (picture?.side_data_list?.some(({ dv_profile }) => dv_profile === 5)) {
+    throw new AppError('unsupported_source', 'The picture is Dolby Vision profile 5, which has no picture for other players. Export it as HDR10, HLG or SDR and upload that.')
+  }
+
   const wanted = [...(picture ? [picture] : []), ...sound]
   const container = probed.format?.format_name ?? 'unknown'
   const said = secondsOrNull(probed.format?.duration)
-  const unsure = said === null || said <= 0 || GUESSED.has(container)
-  const measured = unsure ? await measureEnds(ffprobe, file, wanted, call) : null
+  const jumps = container === 'mpegts' && (await clockJumps(file))
+  // Some writers of Matroska say when it ends, some how long it is.
+  const unclear = container.startsWith('matroska') && start > 1
+  const unsure = said === null || said <= 0 || GUESSED.has(container) || jumps || unclear
+  const measured = unsure ? await measureEnds(ffprobe, file, wanted, { ...call, mended: jumps }) : null
   const endOf = (stream: ProbedStream): number | null => (measured ? (measured.get(stream.index) ?? 0) - start : saidEnd(stream, start))
   const found = {
     video: picture ? { ...withEnd(pictureOf(picture), endOf(picture)), startSeconds: Math.max(0, (secondsOrNull(picture.start_time) ?? start) - start) } : null,
@@ -58,14 +67,14 @@ export async function probe(ffprobe: Program, file: string, call: EngineCall): P
     const what = picture ? 'video' : 'sound'
     throw new AppError('source_damaged', `The ${what} in this file is 0 seconds long. ${AGAIN}`)
   }
-  return { container, startSeconds: start, durationSeconds, sizeBytes: size, ...found }
+  return { container, startSeconds: start, ...(jumps ? { clockJumps: true } : {}), durationSeconds, sizeBytes: size, ...found }
 }
 
 async function ask(ffprobe: Program, file: string, { signal }: EngineCall): Promise<ProbedFile> {
   const unknown = 'The file is no video or sound recording that can be read. Export it as MP4 (H.264 and AAC) and upload that.'
   return explained('unsupported_source', unknown, signal, async () => {
     try {
-      return JSON.parse(await run(ffprobe, probeArgs(file), { signal, stdout: true }, ({ stdout }) => text(stdout))) as ProbedFile
+      return JSON.parse(await run(ffprobe, probeArgs(file), { signal, stdout: true, silenceMs: SILENCE_MS }, ({ stdout }) => text(stdout))) as ProbedFile
     } catch (error) {
       throw error instanceof RunFailure ? refusal(error, await beginsAsMp4(file)) : error
     }

@@ -27,7 +27,8 @@ export interface ProbedStream {
   sample_rate?: string
   disposition?: Record<string, number>
   tags?: Record<string, string>
-  side_data_list?: { side_data_type?: string; rotation?: number }[]
+  channel_layout?: string
+  side_data_list?: { side_data_type?: string; rotation?: number; dv_profile?: number }[]
 }
 
 const INTERLACED = new Set(['tt', 'bb', 'tb', 'bt'])
@@ -43,6 +44,8 @@ export function pictureOf(stream: ProbedStream): VideoStreamInfo {
   return {
     index: stream.index,
     codec: stream.codec_name ?? 'unknown',
+    codedWidth: stream.width ?? 1,
+    codedHeight: height,
     displayWidth: turned ? height : width,
     displayHeight: turned ? width : height,
     rotation,
@@ -85,6 +88,7 @@ export function audioOf(stream: ProbedStream): AudioStreamInfo {
     index: stream.index,
     codec: stream.codec_name ?? 'unknown',
     channels: stream.channels ?? 0,
+    channelLayout: stream.channel_layout && stream.channel_layout !== 'unknown' ? stream.channel_layout : null,
     sampleRate: Number(stream.sample_rate ?? 0),
     language: languageOf(stream.tags?.language),
     title: stream.tags?.title?.trim() || null,

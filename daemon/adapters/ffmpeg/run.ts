@@ -1,7 +1,8 @@
 /** The one place that starts ffmpeg and ffprobe, and sees to it that they end. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { setPriority } from 'node:os'
+import type { Socket } from 'node:net'
 import type { Readable, Writable } from 'node:stream'
+import { stepBack } from './step-back.ts'
 
 export interface Program {
   path: string
@@ -20,6 +21,8 @@ export interface RunOptions {
   pipes?: readonly ('read' | 'write')[]
   stdin?: boolean
   stdout?: boolean
+  /** A program through whose pipes nothing goes for so long hangs, and is ended; absent, it may wait as long as it likes. */
+  silenceMs?: number
 }
 
 export interface RunIo {
@@ -27,6 +30,8 @@ export interface RunIo {
   stdout: Readable
   /** By place in `pipes`; one that is read is a Readable, one that is written a Writable. */
   pipes: (Readable & Writable)[]
+  /** Resolves when the program has said something like it on standard error; null when it ended without. */
+  said(pattern: RegExp): Promise<RegExpExecArray | null>
 }
 
 /** The child ended otherwise than asked to. */
@@ -44,9 +49,14 @@ export class RunFailure extends Error {
   }
 }
 
-const BACKGROUND_NICENESS = 10
 const PATIENCE_MS = 2_000
 const SAID_CHARS = 8_192
+/** For what has work all the time. */
+export const SILENCE_MS = 120_000
+/** Looks a silence: counted, not timed, since a machine that slept did not hang. */
+const LOOKS = 10
+/** What `-progress` says: signs of life, not words. */
+const PROGRESS = /^(?:frame|fps|stream_\d+_\d+_q|bitrate|total_size|out_time(?:_us|_ms)?|dup_frames|drop_frames|speed|progress)=.*\n/gm
 
 /**
  * Runs a program while `use` reads and writes its pipes; answers what `use` answers, after the program's end.
@@ -67,6 +77,7 @@ export async function run<T>(program: Program, args: readonly string[], options:
   })
   const ended = endOf(child)
   const said = tailOf(child.stderr!)
+  const hear = (pattern: RegExp): Promise<RegExpExecArray | null> => heard(child.stderr!, said, pattern)
   if (options.background && child.pid !== undefined) stepBack(child.pid)
 
   let kill: NodeJS.Timeout | undefined
@@ -77,21 +88,47 @@ export async function run<T>(program: Program, args: readonly string[], options:
     for (const pipe of child.stdio) pipe?.destroy()
   }
   options.signal.addEventListener('abort', stop, { once: true })
+  const watch = watchFor(child, options.silenceMs, stop)
 
   try {
     // A broken pipe is told by the child's exit; without a listener it would end us.
     for (const pipe of child.stdio) pipe?.on('error', () => {})
-    const using = use({ stdin: child.stdin!, stdout: child.stdout!, pipes: child.stdio.slice(3) as (Readable & Writable)[] })
+    const using = use({ stdin: child.stdin!, stdout: child.stdout!, pipes: child.stdio.slice(3) as (Readable & Writable)[], said: hear })
     using.catch(stop)
     const [used, exit] = await Promise.allSettled([using, ended])
     options.signal.throwIfAborted()
+    if (watch.hung) throw new RunFailure(program.path, null, 'SIGTERM', `${said()}\nIt did nothing any more.`)
     if (used.status === 'rejected') throw used.reason
     if (exit.status === 'rejected') throw exit.reason
     if (exit.value.code !== 0) throw new RunFailure(program.path, exit.value.code, exit.value.signal, said())
     return used.value
   } finally {
     clearTimeout(kill)
+    watch.end()
     options.signal.removeEventListener('abort', stop)
+  }
+}
+
+/** Ends it when neither it nor we moved a byte. What waits for us to read it is no silence of the child's. */
+function watchFor(child: ChildProcess, silenceMs: number | undefined, stop: () => void): { readonly hung: boolean; end(): void } {
+  if (silenceMs === undefined) return { hung: false, end: () => {} }
+  const pipes = child.stdio.filter((pipe) => pipe !== null && pipe !== undefined) as Socket[]
+  const moved = (): number => pipes.reduce((sum, pipe) => sum + (pipe.bytesRead ?? 0) + (pipe.bytesWritten ?? 0), 0)
+  let [before, silent, hung] = [moved(), 0, false]
+  const looking = setInterval(() => {
+    const now = moved()
+    const waitsForUs = pipes.some((pipe) => pipe.readableLength > 0)
+    silent = now === before && !waitsForUs ? silent + 1 : 0
+    before = now
+    if (silent < LOOKS) return
+    hung = true
+    stop()
+  }, silenceMs / LOOKS)
+  return {
+    get hung() {
+      return hung
+    },
+    end: () => clearInterval(looking),
   }
 }
 
@@ -111,17 +148,39 @@ function tailOf(stream: Readable): () => string {
   let tail = ''
   stream.setEncoding('utf8')
   stream.on('data', (text: string) => {
-    tail = (tail + text).slice(-SAID_CHARS)
+    tail = (tail + text).replace(PROGRESS, '').slice(-SAID_CHARS)
   })
   return () => tail
 }
 
-function stepBack(pid: number): void {
-  try {
-    setPriority(pid, BACKGROUND_NICENESS)
-  } catch {
-    // It has ended already, or the system has no priorities: it just runs as it is.
-  }
+/**
+ * Reads at once and hands on after `gate`: what nobody reads of a child's pipe is thrown away when the child ends.
+ * Throws what the gate throws.
+ */
+export function readAfter(gate: Promise<void>, stream: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  const iterator = stream[Symbol.asyncIterator]()
+  const first = iterator.next()
+  // Heard when it is its turn.
+  first.catch(() => undefined)
+  return (async function* handOn() {
+    await gate
+    for (let step = await first; !step.done; step = await iterator.next()) yield step.value
+  })()
+}
+
+function heard(stream: Readable, said: () => string, pattern: RegExp): Promise<RegExpExecArray | null> {
+  return new Promise((resolve) => {
+    const look = (isLast: boolean): void => {
+      const match = pattern.exec(said())
+      if (!match && !isLast) return
+      stream.off('data', onData)
+      resolve(match)
+    }
+    const onData = (): void => look(false)
+    stream.on('data', onData)
+    stream.once('close', () => look(true))
+    look(stream.closed)
+  })
 }
 
 function signalGroup(child: ChildProcess, name: NodeJS.Signals): void {

@@ -1,7 +1,8 @@
 /** From ffmpeg's pipe to `init.mp4` and `<k>.m4s`: one fragment a segment, times absolute. */
-import { mkdir, readFile } from 'node:fs/promises'
+import { access, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../contract/errors.ts'
+import { keepBegun, type BegunSegment } from './begun-segment.ts'
 import { readBoxes } from './boxes.ts'
 import { fragmentOf, samplesOf, type Sample } from './fragments.ts'
 import { flushFolder, writeWhole } from './whole-file.ts'
@@ -14,6 +15,11 @@ export interface SegmentWriterOptions {
   place(sample: Sample): Sample
   /** The init segment as it is to be stored. */
   init(bytes: Buffer): Buffer
+  /** Whether to keep what follows; absent: all is kept. */
+  wants?(segment: number): boolean
+  onSegment?: ((segment: number) => void) | undefined
+  /** Keeps what there is of the segment that is being made; `samples` of the first one are there already. */
+  begun?: { segment: number; samples: Sample[] } | undefined
 }
 
 /** How many finished segments may wait for the disk before the encoder has to. */
@@ -28,12 +34,25 @@ export async function writeSegments(stream: AsyncIterable<Buffer>, options: Segm
   const writes = boundedWrites()
   let initParts: Buffer[] = []
   let moof: Buffer | null = null
-  let open: { segment: number; samples: Sample[] } | null = null
+  let open: { segment: number; samples: Sample[]; begun: BegunSegment | null } | null = begin()
+
+  function begin(): { segment: number; samples: Sample[]; begun: BegunSegment } | null {
+    if (!options.begun || options.begun.samples.length === 0) return null
+    const { segment, samples } = options.begun
+    return { segment, samples: [...samples], begun: keepBegun(dir, segment, samples) }
+  }
 
   const finish = async (): Promise<void> => {
     if (!open) return
-    const { segment, samples } = open
-    await writes.add(() => writeWhole(segmentPath(dir, segment), fragmentOf(segment + 1, samples)))
+    const { segment, samples, begun } = open
+    if (options.wants && !options.wants(segment)) return
+    await writes.add(async () => {
+      const path = segmentPath(dir, segment)
+      // Made meanwhile for a viewer: what has been shown does not change.
+      if (!(await exists(path))) await writeWhole(path, fragmentOf(segment + 1, samples))
+      await begun?.remove()
+      options.onSegment?.(segment)
+    })
   }
 
   try {
@@ -50,11 +69,13 @@ export async function writeSegments(stream: AsyncIterable<Buffer>, options: Segm
         const segment = options.opens(sample)
         if (segment !== null) {
           await finish()
-          open = { segment, samples: [] }
+          open = { segment, samples: [], begun: options.begun ? keepBegun(dir, segment, []) : null }
         }
         if (!open) throw new AppError('encoding_failed', 'The encoder did not begin at a segment.')
         // The pipe's buffer is larger than the sample and would be kept whole.
-        open.samples.push({ ...options.place(sample), data: Buffer.from(sample.data) })
+        const placed = { ...options.place(sample), data: Buffer.from(sample.data) }
+        open.samples.push(placed)
+        open.begun?.add(placed)
       }
       moof = null
     }
@@ -91,8 +112,13 @@ function boundedWrites(): Writes {
   }
 }
 
-/** One init segment serves all chunks, so a later chunk must come with the same. */
-async function keepInit(dir: string, init: Buffer): Promise<void> {
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(() => true, () => false)
+}
+
+/** One init segment serves all runs, so a later run must come with the same. */
+export async function keepInit(dir: string, init: Buffer): Promise<void> {
+  await mkdir(dir, { recursive: true })
   const path = initPath(dir)
   const before = keeping.get(path) ?? Promise.resolve()
   const now = before.then(async () => {
@@ -112,5 +138,5 @@ async function keepInit(dir: string, init: Buffer): Promise<void> {
   }
 }
 
-/** Chunks that start together take turns. */
+/** Runs that start together take turns. */
 const keeping = new Map<string, Promise<void>>()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keyId, spaceId } from '../ids.ts'
 import { defineRoute } from '../route.ts'
-import { apiKey, keyCreate, keyCreated, keyFilter, keyList, space, spaceList, spaceUpdate } from '../space.ts'
+import { apiKey, keyCreate, keyCreated, keyFilter, keyList, keyUpdate, space, spaceCreate, spaceList, spaceUpdate } from '../space.ts'
 import { listQuery } from '../values.ts'
 
 const byId = z.strictObject({ id: spaceId })
@@ -11,12 +11,16 @@ export const spaces = {
     method: 'GET', path: '/v1/spaces', summary: 'List the spaces that the caller reaches, oldest first', access: 'ro',
     query: z.strictObject({ ...listQuery }), response: spaceList, status: 200, errors: [],
   }),
+  create: defineRoute({
+    method: 'POST', path: '/v1/spaces', summary: 'Create a space', access: 'owner',
+    body: spaceCreate, response: space, status: 201, errors: [],
+  }),
   get: defineRoute({
     method: 'GET', path: '/v1/spaces/{id}', summary: 'Read a space', access: 'ro',
     params: byId, response: space, status: 200, errors: ['space_not_found'],
   }),
   update: defineRoute({
-    method: 'PATCH', path: '/v1/spaces/{id}', summary: 'Rename a space, set its player defaults', access: 'owner',
+    method: 'PATCH', path: '/v1/spaces/{id}', summary: 'Rename a space, say which sites may show its videos, set its player defaults and how its videos are encoded', access: 'owner',
     params: byId, body: spaceUpdate, response: space, status: 200, errors: ['space_not_found'],
   }),
 }
@@ -28,10 +32,14 @@ export const keys = {
   }),
   create: defineRoute({
     method: 'POST', path: '/v1/keys', summary: 'Create an API key; its secret is in this answer only', access: 'owner',
-    body: keyCreate, response: keyCreated, status: 201, errors: ['space_not_found'],
+    body: keyCreate, response: keyCreated, status: 201, errors: ['space_not_found', 'conflict'],
+  }),
+  update: defineRoute({
+    method: 'PATCH', path: '/v1/keys/{id}', summary: 'Rename an API key', access: 'owner',
+    params: z.strictObject({ id: keyId }), body: keyUpdate, response: apiKey, status: 200, errors: ['key_not_found'],
   }),
   revoke: defineRoute({
-    method: 'DELETE', path: '/v1/keys/{id}', summary: 'Revoke an API key, at once', access: 'owner',
+    method: 'DELETE', path: '/v1/keys/{id}', summary: 'Revoke an API key, and with it every token that it signed, at once', access: 'owner',
     params: z.strictObject({ id: keyId }), response: apiKey, status: 200, errors: ['key_not_found'],
   }),
 }

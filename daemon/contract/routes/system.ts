@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { embed } from '../embed.ts'
+import { embed, embedQuery } from '../embed.ts'
 import { videoId } from '../ids.ts'
 import { defineRoute } from '../route.ts'
-import { health, identity, readiness, signIn, signInLink, system as systemShape } from '../system.ts'
+import { health, identity, ownerSecret, queueList, queueQuery, readiness, signIn, signInLink, system as systemShape, systemUpdate } from '../system.ts'
 
 export const system = {
   health: defineRoute({
@@ -21,6 +21,14 @@ export const system = {
     method: 'GET', path: '/v1/system', summary: 'Version, engine, storage and queue', access: 'owner',
     response: systemShape, status: 200, errors: [],
   }),
+  update: defineRoute({
+    method: 'PATCH', path: '/v1/system', summary: 'Pause or go on with encoding', access: 'owner',
+    body: systemUpdate, response: systemShape, status: 200, errors: [],
+  }),
+  queue: defineRoute({
+    method: 'GET', path: '/v1/system/queue', summary: 'List what works on videos, in the order in which it is taken', access: 'owner',
+    query: queueQuery, response: queueList, status: 200, errors: [],
+  }),
   whoami: defineRoute({
     method: 'GET', path: '/v1/identity', summary: 'Who the credentials are', access: 'ro',
     response: identity, status: 200, errors: [],
@@ -28,13 +36,17 @@ export const system = {
 }
 
 export const sessions = {
+  rotateOwnerSecret: defineRoute({
+    method: 'POST', path: '/v1/owner_secret', summary: 'Replace the owner secret: the old one, every session, every link and every token that the owner signed end at once', access: 'owner',
+    response: ownerSecret, status: 201, errors: [],
+  }),
   createLink: defineRoute({
     method: 'POST', path: '/v1/sign_in_links', summary: 'Make a one-time link to the dashboard', access: 'owner',
     response: signInLink, status: 201, errors: [],
   }),
   create: defineRoute({
     method: 'POST', path: '/v1/session', summary: 'Sign in with the code of a one-time link; sets a cookie', access: 'public',
-    body: signIn, response: identity, status: 201, errors: ['unauthorized', 'too_many_requests'],
+    body: signIn, response: identity, status: 201, errors: ['unauthorized'],
   }),
   delete: defineRoute({
     method: 'DELETE', path: '/v1/session', summary: 'Sign out', access: 'public', status: 204, errors: [],
@@ -44,6 +56,7 @@ export const sessions = {
 export const embeds = {
   get: defineRoute({
     method: 'GET', path: '/v1/embeds/{id}', summary: 'What a component reads to show a video', access: 'public',
-    params: z.strictObject({ id: videoId }), response: embed, status: 200, errors: ['video_not_found'],
+    params: z.strictObject({ id: videoId }), query: embedQuery, response: embed, status: 200,
+    errors: ['video_not_found', 'unauthorized', 'token_invalid', 'token_expired', 'forbidden', 'domain_not_allowed'],
   }),
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { subtitleId, videoId } from '../ids.ts'
+import { videoId } from '../ids.ts'
 import { defineRoute } from '../route.ts'
-import { listOf } from '../values.ts'
-import { subtitle, subtitleCreate, video, videoCreate, videoCreated, videoFilter, videoList, videoUpdate } from '../video.ts'
+import { signedUrls, signedUrlsCreate } from '../token.ts'
+import { video, videoCreate, videoCreated, videoFilter, videoList, videoUpdate } from '../video.ts'
 
 const byId = z.strictObject({ id: videoId })
 
@@ -28,27 +28,24 @@ export const videos = {
     params: byId, status: 204, errors: ['video_not_found'],
   }),
   putSource: defineRoute({
-    method: 'PUT', path: '/v1/videos/{id}/source', summary: 'Send the source in one request', access: 'rw',
+    method: 'PUT', path: '/v1/videos/{id}/source', summary: 'Send the source in one request', access: 'rw', uploadToken: true,
     params: byId, rawBody: 'application/octet-stream', response: video, status: 200,
     errors: ['video_not_found', 'invalid_state', 'upload_too_large', 'storage_full', 'validation_failed'],
+  }),
+  signUrls: defineRoute({
+    method: 'POST', path: '/v1/videos/{id}/signed_urls', summary: 'Addresses that play a private video until they expire', access: 'ro',
+    params: byId, body: signedUrlsCreate, response: signedUrls, status: 200, errors: ['video_not_found'],
+  }),
+  archive: defineRoute({
+    method: 'POST', path: '/v1/videos/{id}/archive', summary: 'Take a video out of lists and serve it no more; it is kept', access: 'rw',
+    params: byId, response: video, status: 200, errors: ['video_not_found'],
+  }),
+  unarchive: defineRoute({
+    method: 'POST', path: '/v1/videos/{id}/unarchive', summary: 'List and serve an archived video again', access: 'rw',
+    params: byId, response: video, status: 200, errors: ['video_not_found'],
   }),
   retry: defineRoute({
     method: 'POST', path: '/v1/videos/{id}/retry', summary: 'Try an errored video again', access: 'rw',
     params: byId, response: video, status: 200, errors: ['video_not_found', 'invalid_state'],
-  }),
-}
-
-export const subtitles = {
-  list: defineRoute({
-    method: 'GET', path: '/v1/videos/{id}/subtitles', summary: 'List the subtitles of a video', access: 'ro',
-    params: byId, response: listOf(subtitle), status: 200, errors: ['video_not_found'],
-  }),
-  create: defineRoute({
-    method: 'POST', path: '/v1/videos/{id}/subtitles', summary: 'Add a subtitle; one of the same language is replaced', access: 'rw',
-    params: byId, body: subtitleCreate, response: subtitle, status: 201, errors: ['video_not_found'],
-  }),
-  delete: defineRoute({
-    method: 'DELETE', path: '/v1/videos/{id}/subtitles/{subtitle}', summary: 'Delete a subtitle', access: 'rw',
-    params: z.strictObject({ id: videoId, subtitle: subtitleId }), status: 204, errors: ['video_not_found', 'subtitle_not_found'],
   }),
 }

@@ -1,8 +1,9 @@
 import type { EntityManager } from 'typeorm'
-import type { JobRepository } from '../../ports/database.ts'
+import type { JobRepository, Page } from '../../ports/database.ts'
 import type { JobKind, JobRecord } from '../../ports/records.ts'
 import { Jobs } from '../entities.ts'
-import { query, selectOne } from '../rows.ts'
+import { decodeCursor, pageOf } from '../cursors.ts'
+import { query, select, selectOne } from '../rows.ts'
 
 export class JobRows implements JobRepository {
   readonly #manager: EntityManager
@@ -49,6 +50,17 @@ export class JobRows implements JobRepository {
 
   async removeOf(subject: string, kinds: readonly JobKind[]): Promise<void> {
     await query(this.#manager, 'DELETE FROM jobs WHERE subject = :subject AND kind IN (:...kinds)', { subject, kinds })
+  }
+
+  async list(kinds: readonly JobKind[], { limit, cursor }: { limit: number; cursor?: string }): Promise<Page<JobRecord>> {
+    const [priority, runAt, id] = cursor ? decodeCursor(cursor, 3) : [-1, '', '']
+    const rows = await select(
+      this.#manager, Jobs,
+      `WHERE kind IN (:...kinds) AND (priority > :priority OR (priority = :priority AND (run_at > :runAt OR (run_at = :runAt AND id > :id))))
+       ORDER BY priority, run_at, id LIMIT :limit`,
+      { kinds, priority, runAt, id, limit: limit + 1 },
+    )
+    return pageOf(rows, limit, (row) => [row.priority, row.runAt, row.id])
   }
 
   async counts(now: string): Promise<{ waiting: number; running: number }> {

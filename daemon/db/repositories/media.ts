@@ -5,6 +5,10 @@ import type { MadeOfSource, ReadySources } from '../ready-sources.ts'
 import { AudioTracks, Renditions, Sources, Subtitles } from '../entities.ts'
 import { select, selectOne, selectWithout } from '../rows.ts'
 
+const AUDIO_ORDER = 'ORDER BY position, id'
+/** Of one language, what is said comes before what is also heard: that one has the plain address. */
+const SUBTITLE_ORDER = 'ORDER BY language, kind DESC, created_at, id'
+
 export class MediaRows implements MediaRepository {
   readonly #manager: EntityManager
   readonly #ready: ReadySources | null
@@ -37,21 +41,42 @@ export class MediaRows implements MediaRepository {
 
   async plan(source: string, renditions: RenditionRecord[], audio: AudioTrackRecord[]): Promise<void> {
     await this.#manager.delete(Renditions, { source })
-    await this.#manager.delete(AudioTracks, { source })
     for (const row of renditions) await this.#manager.insert(Renditions, row)
-    for (const row of audio) await this.#manager.insert(AudioTracks, row)
+
+    const planned = new Set(audio.map((row) => row.id))
+    const before = await select(this.#manager, AudioTracks, 'WHERE source = :source', { source })
+    const kept = new Set(before.map((row) => row.id))
+    const isTaken = before.some((row) => row.origin === 'uploaded' && row.isDefault)
+    for (const row of before) if (row.origin === 'embedded' && !planned.has(row.id)) await this.#manager.delete(AudioTracks, { source, id: row.id })
+    for (const row of before) if (row.origin === 'uploaded') await this.updateAudioTrack(row.id, { status: 'waiting', error: null }, source)
+    for (const row of audio) {
+      if (kept.has(row.id)) await this.updateAudioTrack(row.id, { status: row.status, error: null }, source)
+      else await this.#manager.insert(AudioTracks, { ...row, isDefault: row.isDefault && !isTaken } as never)
+    }
   }
 
   async updateRendition(source: string, name: string, change: Partial<RenditionRecord>): Promise<void> {
     await this.#manager.update(Renditions, { source, name }, change)
   }
 
-  async updateAudioTrack(id: string, change: Partial<AudioTrackRecord>): Promise<void> {
-    await this.#manager.update(AudioTracks, { id }, change)
+  async updateAudioTrack(id: string, change: Partial<AudioTrackRecord>, source?: string): Promise<void> {
+    await this.#manager.update(AudioTracks, source === undefined ? { id } : { id, source }, change as never)
+  }
+
+  async insertAudioTrack(row: AudioTrackRecord): Promise<void> {
+    await this.#manager.insert(AudioTracks, row as never)
+  }
+
+  async removeAudioTrack(id: string): Promise<void> {
+    await this.#manager.delete(AudioTracks, { id })
+  }
+
+  audioTracksOf(video: string): Promise<AudioTrackRecord[]> {
+    return select(this.#manager, AudioTracks, `WHERE video = :video ${AUDIO_ORDER}`, { video })
   }
 
   async of(videos: VideoRecord[]): Promise<Map<string, MediaOfVideo>> {
-    const made = await this.#madeOf(videos.map((video) => video.servedSource ?? video.source).filter((id) => id !== null))
+    const made = await this.#madeOf(videos)
     const found = new Map<string, MediaOfVideo>()
     for (const video of videos) {
       const { source = null, renditions = [], audio = [] } = made.get(video.servedSource ?? video.source ?? '') ?? {}
@@ -59,40 +84,50 @@ export class MediaRows implements MediaRepository {
     }
     if (videos.length === 0) return found
     const which = { videos: videos.map((video) => video.id) }
-    for (const row of await select(this.#manager, Subtitles, 'WHERE video IN (:...videos) ORDER BY language', which)) found.get(row.video)!.subtitles.push(row)
+    for (const row of await select(this.#manager, Subtitles, `WHERE video IN (:...videos) ${SUBTITLE_ORDER}`, which)) {
+      const { source, subtitles } = found.get(row.video)!
+      if (row.source === null || row.source === source?.id) subtitles.push(row)
+    }
     return found
   }
 
-  async #madeOf(ids: string[]): Promise<Map<string, MadeOfSource>> {
+  async #madeOf(videos: VideoRecord[]): Promise<Map<string, MadeOfSource>> {
     const found = new Map<string, MadeOfSource>()
-    for (const id of ids) {
-      const kept = this.#ready?.get(id)
+    const wanted = new Map<string, string>()
+    for (const video of videos) {
+      const id = video.servedSource ?? video.source
+      if (id === null) continue
+      const kept = this.#ready?.get(id, video.updatedAt)
       if (kept) found.set(id, kept)
+      else wanted.set(id, video.updatedAt)
     }
-    const sources = ids.filter((id) => !found.has(id))
-    if (sources.length === 0) return found
+    if (wanted.size === 0) return found
 
-    const which = { sources }
+    const which = { sources: [...wanted.keys()] }
     const read = new Map<string, MadeOfSource>()
     for (const source of await selectWithout(this.#manager, Sources, 'ladder', 'WHERE id IN (:...sources)', which)) read.set(source.id, { source, renditions: [], audio: [] })
     for (const row of await select(this.#manager, Renditions, 'WHERE source IN (:...sources) ORDER BY kind DESC, width', which)) read.get(row.source)!.renditions.push(row)
-    for (const row of await select(this.#manager, AudioTracks, 'WHERE source IN (:...sources) ORDER BY id', which)) read.get(row.source)!.audio.push(row)
+    for (const row of await select(this.#manager, AudioTracks, `WHERE source IN (:...sources) ${AUDIO_ORDER}`, which)) read.get(row.source)!.audio.push(row)
     for (const [id, made] of read) {
-      this.#ready?.offer(made)
+      this.#ready?.offer(made, wanted.get(id)!)
       found.set(id, made)
     }
     return found
   }
 
   async insertSubtitle(row: SubtitleRecord): Promise<void> {
-    await this.#manager.insert(Subtitles, row)
+    await this.#manager.insert(Subtitles, row as never)
   }
 
   async updateSubtitle(id: string, change: Partial<SubtitleRecord>): Promise<void> {
-    await this.#manager.update(Subtitles, { id }, change)
+    await this.#manager.update(Subtitles, { id }, change as never)
   }
 
   async removeSubtitle(id: string): Promise<void> {
     await this.#manager.delete(Subtitles, { id })
+  }
+
+  subtitlesOf(video: string): Promise<SubtitleRecord[]> {
+    return select(this.#manager, Subtitles, `WHERE video = :video ${SUBTITLE_ORDER}`, { video })
   }
 }

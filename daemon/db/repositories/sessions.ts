@@ -22,6 +22,10 @@ export class SessionRows implements SessionRepository {
     await this.#manager.delete(Sessions, { hash })
   }
 
+  async removeAll(): Promise<void> {
+    await query(this.#manager, 'DELETE FROM sessions', {})
+  }
+
   async removeExpired(now: string): Promise<void> {
     await query(this.#manager, 'DELETE FROM sessions WHERE expires_at <= :now', { now })
   }

@@ -55,6 +55,10 @@ export class KeyRows implements KeyRepository {
     return selectOne(this.#manager, Keys, 'WHERE hash = :hash', { hash })
   }
 
+  active(space: string, limit: number): Promise<KeyRecord[]> {
+    return select(this.#manager, Keys, 'WHERE space = :space AND revoked_at IS NULL ORDER BY created_at DESC, id DESC LIMIT :limit', { space, limit })
+  }
+
   async list(space: string, query: { limit: number; cursor?: string }): Promise<Page<KeyRecord>> {
     const [createdAt, id] = query.cursor ? decodeCursor(query.cursor, 2) : ['~', '~']
     const rows = await select(this.#manager, Keys, 'WHERE space = :space AND (created_at, id) < (:createdAt, :id) ORDER BY created_at DESC, id DESC LIMIT :limit', {

@@ -4,13 +4,21 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '../../contract/errors.ts'
-import { VIDEO_ID, VIDEO_KEY } from '../../contract/ids.ts'
+import { splitVideoId, VIDEO_ID, VIDEO_KEY } from '../../contract/ids.ts'
+import { createDownloads } from '../../playback/download.ts'
 import { locate } from '../../playback/locate.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { frameQuery, type FrameMaker } from '../../stills/frame.ts'
-import { authenticateIfPossible } from '../auth.ts'
-import { checkQuery } from '../check.ts'
+import { createFrameMaker } from '../../stills/frame.ts'
+import { createStillServing } from '../../stills/serve.ts'
+import { createSlots } from '../../stills/slots.ts'
+import type { Auth } from '../auth.ts'
+import { caching } from './caching.ts'
+import { leaving } from '../leaving.ts'
+import { sendBytes } from './send-bytes.ts'
+import { disposition, type Served } from './send-content.ts'
+import { sendDownload } from './send-download.ts'
 import { sendFile } from './send-file.ts'
+import { sendFrame } from './send-frame.ts'
 
 export interface MediaAddress {
   kind: 'media' | 'image'
@@ -18,57 +26,76 @@ export interface MediaAddress {
   id: string
   /** Below the video; for an image its format. */
   rest: string
+  /** Of the path: `~<token>` straight after the video key. */
+  token: string | null
 }
 
-const IMMUTABLE = 'public, max-age=31536000, immutable'
-const IMAGE_TYPES: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' }
+/** Their addresses inside are relative: read below the token, they carry it. */
+const WITH_CHILDREN = /(^|\/)(manifest\.m3u8|manifest\.mpd|playlist\.m3u8|iframes\.m3u8|sub_\w+\.m3u8|storyboard\.vtt)$/
 
 /** null when the address is none of ours. */
 export function mediaAddress(path: string, spaceOfHost: string | null): MediaAddress | null {
   const image = /^\/image\/([^/]+)\.([a-z]+)$/.exec(path)
-  if (image && VIDEO_ID.test(image[1]!)) return { kind: 'image', id: image[1]!, rest: image[2]! }
+  if (image && VIDEO_ID.test(image[1]!)) return { kind: 'image', id: image[1]!, rest: image[2]!, token: null }
   const byPath = /^\/media\/([a-z0-9]{5})\/([^/]+)\/(.+)$/.exec(path)
-  if (byPath && VIDEO_KEY.test(byPath[2]!)) return { kind: 'media', id: byPath[1]! + byPath[2]!, rest: byPath[3]! }
+  if (byPath && VIDEO_KEY.test(byPath[2]!)) return { kind: 'media', id: byPath[1]! + byPath[2]!, ...belowVideo(byPath[3]!) }
   const byHost = spaceOfHost ? /^\/([^/]+)\/(.+)$/.exec(path) : null
-  if (byHost && VIDEO_KEY.test(byHost[1]!)) return { kind: 'media', id: spaceOfHost! + byHost[1]!, rest: byHost[2]! }
+  if (byHost && VIDEO_KEY.test(byHost[1]!)) return { kind: 'media', id: spaceOfHost! + byHost[1]!, ...belowVideo(byHost[2]!) }
   return null
 }
 
-export function createMediaHandler(deps: Deps, makeFrame: FrameMaker) {
+function belowVideo(path: string): { rest: string; token: string | null } {
+  const [, token, rest] = /^(?:~|%7e)([^/]+)\/(.+)$/i.exec(path) ?? []
+  return token === undefined ? { rest: path, token: null } : { rest: rest!, token }
+}
+
+export function createMediaHandler(deps: Deps, auth: Auth) {
+  const slots = createSlots(deps.settings.maxStills)
+  const makeFrame = createFrameMaker(deps, slots)
+  const locating = { ...deps, downloads: createDownloads(deps), stills: createStillServing(deps, slots) }
   return async (address: MediaAddress, request: IncomingMessage, response: ServerResponse, query: URLSearchParams): Promise<void> => {
-    response.setHeader('Access-Control-Allow-Origin', '*')
     response.setHeader('Access-Control-Expose-Headers', 'Content-Length, Content-Range, ETag, X-Request-Id')
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     response.setHeader('X-Content-Type-Options', 'nosniff')
+    const { restricted, allowOrigin } = await auth.domains.check(splitVideoId(address.id).space, request.headers)
+    if (allowOrigin) response.setHeader('Access-Control-Allow-Origin', allowOrigin)
+    if (restricted) response.setHeader('Vary', 'Origin')
     if (request.method === 'OPTIONS') return preflight(response)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD, OPTIONS')
       throw new AppError('method_not_allowed', `Media are read with GET or HEAD, not ${request.method}.`)
     }
-    const caller = await authenticateIfPossible(deps, request)
-    if (address.kind === 'image') return image(address)
+    const inQuery = query.get('token')
+    query.delete('token')
+    const viewer = await auth.viewer(request, address.token ?? inQuery)
+    auth.hold(viewer.caller ?? viewer.grant, response)
+    if (address.kind === 'image') return sendFrame(makeFrame, request, response, { id: address.id, format: address.rest, query, viewer, restricted, signal: leaving(response) })
 
-    const downloadName = query.get('download')
-    const located = await locate(deps, address.id, address.rest, caller)
-    const cacheControl = (seconds: number) => (located.private ? 'private, no-store' : `public, max-age=${seconds}`)
-    if (located.kind === 'text') return sendText(request, response, { ...located, cacheControl: cacheControl(located.maxAgeSeconds) })
+    const located = await locate(locating, address.id, address.rest, viewer)
+    const downloadName = query.get('download') ?? (located.kind === 'file' ? (located.fileName ?? null) : null)
+    const cacheControl = (maxAgeSeconds: number | 'immutable') => caching({ isPrivate: located.private, restricted, token: viewer.token }, maxAgeSeconds)
+    if (located.private && address.token === null && inQuery !== null && WITH_CHILDREN.test(address.rest)) return belowToken(response, address.rest, inQuery, query)
+    if (located.kind === 'text') return sendText(request, response, { ...located, cacheControl: cacheControl(located.maxAgeSeconds), downloadName })
+    if (located.kind === 'bytes') return sendBytes(request, response, { ...located, cacheControl: cacheControl('immutable'), downloadName })
+    if (located.kind === 'download') {
+      return sendDownload(deps, request, response, { download: located.download, contentType: located.contentType, cacheControl: cacheControl(300), downloadName })
+    }
+    if (located.make && !(await deps.storage.stat(located.key))) await located.make(leaving(response))
     return sendFile(deps, request, response, {
       key: located.key,
       contentType: located.contentType,
-      cacheControl: located.immutable && !located.private ? IMMUTABLE : cacheControl(300),
+      cacheControl: cacheControl(located.immutable ? 'immutable' : 300),
       downloadName,
     })
-
-    async function image({ id, rest: format }: MediaAddress): Promise<void> {
-      const frame = await makeFrame(id, format, checkQuery(frameQuery, query), caller)
-      await sendFile(deps, request, response, {
-        key: frame.key,
-        contentType: IMAGE_TYPES[format]!,
-        cacheControl: frame.private ? 'private, no-store' : 'public, max-age=86400',
-        downloadName: null,
-      })
-    }
   }
+}
+
+/** The same address in the form whose relative addresses carry the token. */
+function belowToken(response: ServerResponse, rest: string, token: string, query: URLSearchParams): void {
+  const up = '../'.repeat(rest.split('/').length - 1)
+  const more = query.size > 0 ? `?${query}` : ''
+  response.writeHead(302, { Location: `${up}~${encodeURIComponent(token)}/${rest}${more}`, 'Cache-Control': 'private, no-store', 'Content-Length': 0 })
+  response.end()
 }
 
 function preflight(response: ServerResponse): void {
@@ -76,8 +103,9 @@ function preflight(response: ServerResponse): void {
   response.end()
 }
 
-function sendText(request: IncomingMessage, response: ServerResponse, served: { text: string; contentType: string; cacheControl: string }): void {
+function sendText(request: IncomingMessage, response: ServerResponse, served: Served & { text: string }): void {
   const body = Buffer.from(served.text)
+  if (served.downloadName !== null) response.setHeader('Content-Disposition', disposition(served.downloadName))
   response.writeHead(200, { 'Content-Type': served.contentType, 'Cache-Control': served.cacheControl, 'Content-Length': body.length })
   response.end(request.method === 'HEAD' ? undefined : body)
 }

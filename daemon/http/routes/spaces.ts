@@ -1,8 +1,10 @@
 import { routes } from '../../contract/routes.ts'
 import { createKey } from '../../keys/create.ts'
 import { listKeys } from '../../keys/list.ts'
+import { renameKey } from '../../keys/rename.ts'
 import { revokeKey } from '../../keys/revoke.ts'
 import type { Deps } from '../../ports/deps.ts'
+import { createSpace } from '../../spaces/create.ts'
 import { getSpace, listSpaces } from '../../spaces/read.ts'
 import { updateSpace } from '../../spaces/update.ts'
 import type { Binder } from '../bind.ts'
@@ -10,9 +12,11 @@ import type { Binder } from '../bind.ts'
 export function bindSpaces({ bind }: Binder, deps: Deps): void {
   const { spaces, keys } = routes
   bind(spaces.list, ({ query }, caller) => listSpaces(deps, caller, query))
+  bind(spaces.create, ({ body }) => createSpace(deps, body))
   bind(spaces.get, ({ params }, caller) => getSpace(deps, caller, params.id))
   bind(spaces.update, ({ params, body }, caller) => updateSpace(deps, caller, params.id, body))
   bind(keys.list, ({ query }, caller) => listKeys(deps, caller, query))
   bind(keys.create, ({ body }, caller) => createKey(deps, caller, body))
+  bind(keys.update, ({ params, body }, caller) => renameKey(deps, caller, params.id, body))
   bind(keys.revoke, ({ params }, caller) => revokeKey(deps, caller, params.id))
 }

@@ -1,14 +1,20 @@
 import { openApiDocument } from '../../contract/openapi.ts'
 import { routes } from '../../contract/routes.ts'
 import { getEmbed } from '../../playback/embed.ts'
+import { untilPlayable } from '../../playback/until-playable.ts'
 import type { Deps } from '../../ports/deps.ts'
+import { rotateOwnerSecret } from '../../sessions/rotate-owner.ts'
 import { createSignInLink, endSession, startSession } from '../../sessions/sign-in.ts'
+import { updateSystem } from '../../system/pause.ts'
+import { listQueue } from '../../system/queue.ts'
 import { readiness } from '../../system/readiness.ts'
 import { describeSystem } from '../../system/describe.ts'
-import { authenticateIfPossible, cookieNamed, SESSION_COOKIE } from '../auth.ts'
+import { splitVideoId } from '../../contract/ids.ts'
+import { leaving } from '../leaving.ts'
+import { cookieNamed, SESSION_COOKIE, type Auth } from '../auth.ts'
 import type { Binder } from '../bind.ts'
 
-export function bindSystem({ bind, bindOwn }: Binder, deps: Deps): void {
+export function bindSystem({ bind, bindOwn }: Binder, deps: Deps, auth: Auth, stopping: AbortSignal): void {
   const { system, sessions, embeds } = routes
   let document: ReturnType<typeof openApiDocument> | undefined
 
@@ -20,10 +26,29 @@ export function bindSystem({ bind, bindOwn }: Binder, deps: Deps): void {
   })
   bind(system.openapi, async () => (document ??= openApiDocument(deps.settings)))
   bind(system.get, () => describeSystem(deps))
+  bind(system.update, async ({ body }) => {
+    await updateSystem(deps, body)
+    return describeSystem(deps)
+  })
+  bind(system.queue, ({ query }) => listQueue(deps, query))
   bind(system.whoami, async (_request, caller) => ({ object: 'identity' as const, kind: caller.kind, access: caller.access, space: caller.space, via: caller.via }))
 
-  bind(embeds.get, async ({ params, ctx }) => getEmbed(deps, params.id, await authenticateIfPossible(deps, ctx.req)))
+  bind(embeds.get, async ({ params, query, ctx }) => {
+    // A refusal may be read by every page, so that its player can say what it is.
+    const { restricted, allowOrigin } = await auth.domains.check(splitVideoId(params.id).space, ctx.headers)
+    ctx.remove('Access-Control-Allow-Origin')
+    if (allowOrigin && ctx.get('Origin')) ctx.set('Access-Control-Allow-Origin', allowOrigin)
+    if (restricted) ctx.vary('Origin')
+    ctx.set('Cache-Control', 'private, no-cache')
+    const viewer = await auth.viewer(ctx.req, query.token ?? null)
+    auth.hold(viewer.caller ?? viewer.grant, ctx.res)
+    const embed = await getEmbed(deps, params.id, viewer)
+    if (!query.wait || embed.playable || embed.status === 'errored') return embed
+    await untilPlayable(deps, params.id, query.wait, AbortSignal.any([stopping, leaving(ctx.res)]))
+    return getEmbed(deps, params.id, viewer)
+  })
 
+  bind(sessions.rotateOwnerSecret, () => rotateOwnerSecret(deps))
   bind(sessions.createLink, () => createSignInLink(deps))
   bind(sessions.create, async ({ body, ctx }) => {
     const { secret, expiresAt, identity } = await startSession(deps, body.code)

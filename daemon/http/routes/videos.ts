@@ -1,29 +1,31 @@
 import { routes } from '../../contract/routes.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { addSubtitle, listSubtitles, removeSubtitle } from '../../tracks/subtitles.ts'
+import { signUrls } from '../../tokens/signed-urls.ts'
 import { receiveSource } from '../../uploads/receive-source.ts'
+import { archiveVideo } from '../../videos/archive.ts'
 import { createVideoForCaller } from '../../videos/create.ts'
 import { getVideo } from '../../videos/find.ts'
 import { listVideos } from '../../videos/list.ts'
 import { removeVideo } from '../../videos/remove.ts'
 import { retryVideo } from '../../videos/retry.ts'
+import { unarchiveVideo } from '../../videos/unarchive.ts'
 import { updateVideo } from '../../videos/update.ts'
 import type { Binder } from '../bind.ts'
 import { sourceOf } from '../source.ts'
 
 export function bindVideos({ bind }: Binder, deps: Deps): void {
-  const { videos, subtitles } = routes
+  const { videos } = routes
   bind(videos.list, ({ query }, caller) => listVideos(deps, caller, query))
   bind(videos.create, ({ body }, caller) => createVideoForCaller(deps, caller, body))
   bind(videos.get, ({ params }, caller) => getVideo(deps, caller, params.id))
   bind(videos.update, ({ params, body }, caller) => updateVideo(deps, caller, params.id, body))
   bind(videos.delete, ({ params }, caller) => removeVideo(deps, caller, params.id))
+  bind(videos.signUrls, ({ params, body }, caller) => signUrls(deps, caller, params.id, body))
+  bind(videos.archive, ({ params }, caller) => archiveVideo(deps, caller, params.id))
+  bind(videos.unarchive, ({ params }, caller) => unarchiveVideo(deps, caller, params.id))
   bind(videos.retry, ({ params }, caller) => retryVideo(deps, caller, params.id))
   bind(videos.putSource, async ({ params, ctx }, caller) => {
     await receiveSource(deps, caller, { id: params.id, ...sourceOf(ctx.req) })
     return getVideo(deps, caller, params.id)
   })
-  bind(subtitles.list, ({ params }, caller) => listSubtitles(deps, caller, params.id))
-  bind(subtitles.create, ({ params, body }, caller) => addSubtitle(deps, caller, params.id, body))
-  bind(subtitles.delete, ({ params }, caller) => removeSubtitle(deps, caller, params.id, params.subtitle))
 }

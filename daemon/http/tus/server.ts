@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Server, type ServerOptions } from '@tus/server'
-import type { Caller } from '../../ports/caller.ts'
+import type { Caller, Grant } from '../../ports/caller.ts'
 import { fromAnswer, fromTus } from './errors.ts'
 
 /** One request, from the door through the library and back. */
@@ -11,6 +11,8 @@ export interface Visit {
   response: ServerResponse
   /** null for a preflight. */
   caller: Caller | null
+  /** Of the token that it came with. */
+  grant: Grant | null
   /** What this request has begun, to be undone when it fails. */
   begun: { id: string; video: string; madeVideo: boolean } | null
   /** What the library is about to answer with. */

@@ -1,48 +1,85 @@
-import type { Rational, RenditionPlan, VideoStreamInfo } from '../../ports/media.ts'
+import type { EncoderChoice, Rational, RenditionPlan, VideoCodec, VideoStreamInfo } from '../../ports/media.ts'
+import { SOFTWARE_H264 } from '../../ports/media.ts'
+import type { EncodingProfile } from '../../contract/encoding.ts'
+import { levelFor } from './level.ts'
 
+type Size = 'sd' | 'hd' | 'fhd' | 'qhd' | 'uhd'
 interface Rung {
-  size: 'sd' | 'hd' | 'fhd'
+  size: Size
   /** Pixels of the longer edge. */
   longEdge: number
-  crf: number
-  /** For a 16:9 picture of this size at up to 30 frames a second. */
+  /** Of H.264, for a 16:9 picture of this size at up to 30 frames a second. */
   maxBps: number
 }
 
 const RUNGS: readonly Rung[] = [
-  { size: 'sd', longEdge: 640, crf: 23, maxBps: 1_000_000 },
-  { size: 'hd', longEdge: 1280, crf: 23, maxBps: 3_000_000 },
-  { size: 'fhd', longEdge: 1920, crf: 23, maxBps: 6_000_000 },
+  { size: 'sd', longEdge: 640, maxBps: 1_000_000 },
+  { size: 'hd', longEdge: 1280, maxBps: 3_000_000 },
+  { size: 'fhd', longEdge: 1920, maxBps: 6_000_000 },
+  { size: 'qhd', longEdge: 2560, maxBps: 10_000_000 },
+  { size: 'uhd', longEdge: 3840, maxBps: 18_000_000 },
 ]
-const PRESET = 'veryfast'
+/** A rung that would be so little larger than the one below shows nothing more. */
+const WORTH_A_RUNG = 1.05
+
+interface Effort { preset: string; crf: number }
+const LARGE: Effort = { preset: 'superfast', crf: 23 }
+/** Measured: docs/decisions/0056. Small rungs cost little time and are often shown enlarged: they get more of both. */
+const EFFORTS: Record<VideoCodec, Record<EncodingProfile, Record<Size, Effort>>> = {
+  h264: {
+    fast: bySize({ preset: 'superfast', crf: 23.5 }, { hd: { preset: 'superfast', crf: 21.5 }, sd: { preset: 'veryfast', crf: 22.5 } }),
+    // The two largest by superfast: an encoder that looks ahead holds some 180 MB more at 4K, in each process.
+    balanced: bySize({ preset: 'veryfast', crf: 23.5 }, { uhd: LARGE, qhd: LARGE, hd: { preset: 'veryfast', crf: 21.5 }, sd: { preset: 'faster', crf: 22.5 } }),
+    small: bySize({ preset: 'fast', crf: 25 }, { hd: { preset: 'medium', crf: 24 }, sd: { preset: 'medium', crf: 24 } }),
+  },
+  hevc: {
+    fast: bySize({ preset: 'ultrafast', crf: 26 }),
+    balanced: bySize({ preset: 'superfast', crf: 26 }),
+    small: bySize({ preset: 'fast', crf: 27 }),
+  },
+  // `-cpu-used` of libaom; libsvtav1 counts alike (encoder-args.ts).
+  av1: {
+    fast: bySize({ preset: '8', crf: 34 }),
+    balanced: bySize({ preset: '7', crf: 34 }),
+    small: bySize({ preset: '6', crf: 36 }),
+  },
+}
+/** The same picture needs so many fewer bits. */
+const CEILING_FACTOR: Record<VideoCodec, number> = { h264: 1, hevc: 0.7, av1: 0.6 }
 /** Twice the frames need about half as much again. */
 const FAST_FACTOR = 1.5
 const FAST_RATE = 30.5
 const LEAST_BPS = 200_000
 
-/** Largest first. Never upscaled: the top rung has the source's own size when that lies between two rungs. */
-export function planRenditions({ displayWidth, displayHeight }: Pick<VideoStreamInfo, 'displayWidth' | 'displayHeight'>, frameRate: Rational): RenditionPlan[] {
-  const sourceEdge = Math.max(displayWidth, displayHeight)
-  const fits = RUNGS.filter((_, index) => index === 0 || sourceEdge > RUNGS[index - 1]!.longEdge)
-  return fits.reverse().map((rung) => planRendition(rung, displayWidth, displayHeight, frameRate))
+function bySize(usual: Effort, others: Partial<Record<Size, Effort>> = {}): Record<Size, Effort> {
+  return { sd: usual, hd: usual, fhd: usual, qhd: usual, uhd: usual, ...others }
 }
 
-function planRendition(rung: Rung, displayWidth: number, displayHeight: number, frameRate: Rational): RenditionPlan {
+export interface Encoding { profile: EncodingProfile; encoders: EncoderChoice }
+
+/** Largest first, H.264 apart from the other families. Never upscaled: the top rung has the source's own size when that lies between two rungs. */
+export function planRenditions(picture: Pick<VideoStreamInfo, 'displayWidth' | 'displayHeight'>, frameRate: Rational, { profile, encoders }: Encoding): { renditions: RenditionPlan[]; extra: RenditionPlan[] } {
+  const sourceEdge = Math.max(picture.displayWidth, picture.displayHeight)
+  const fits = RUNGS.filter((_, index) => index === 0 || sourceEdge > RUNGS[index - 1]!.longEdge * WORTH_A_RUNG).toReversed()
+  const family = (codec: VideoCodec, encoder: string): RenditionPlan[] => fits.map((rung) => planRendition({ codec, encoder, rung, profile, frameRate }, picture))
+  const others = (['hevc', 'av1'] as const).flatMap((codec) => (encoders[codec] ? family(codec, encoders[codec]) : []))
+  return { renditions: family('h264', encoders.h264 ?? SOFTWARE_H264), extra: others }
+}
+
+interface Wanted { codec: VideoCodec; encoder: string; rung: Rung; profile: EncodingProfile; frameRate: Rational }
+
+function planRendition({ codec, encoder, rung, profile, frameRate }: Wanted, { displayWidth, displayHeight }: Pick<VideoStreamInfo, 'displayWidth' | 'displayHeight'>): RenditionPlan {
   const scale = Math.min(1, rung.longEdge / Math.max(displayWidth, displayHeight))
   const [width, height] = [even(displayWidth * scale, scale), even(displayHeight * scale, scale)]
   const fast = frameRate.num / frameRate.den > FAST_RATE ? FAST_FACTOR : 1
   // A square or tall picture has more pixels than a wide one of the same long edge.
   const area = (width * height) / (rung.longEdge * rung.longEdge * (9 / 16))
-  const maxBps = Math.max(LEAST_BPS, Math.round((rung.maxBps * area * fast) / 1_000) * 1_000)
+  const maxBps = Math.max(LEAST_BPS, Math.round((rung.maxBps * area * fast * CEILING_FACTOR[codec]) / 1_000) * 1_000)
   return {
-    name: `h264_${rung.size}`,
-    width,
-    height,
-    crf: rung.crf,
-    maxBps,
-    preset: PRESET,
-    profile: 'high',
-    level: levelFor(width, height, frameRate, maxBps),
+    name: `${codec}_${rung.size}`, codec, encoder, width, height, maxBps,
+    ...EFFORTS[codec][profile][rung.size],
+    profile: codec === 'h264' ? 'high' : 'main',
+    level: codec === 'h264' ? levelFor(width, height, frameRate, maxBps) : 0,
   }
 }
 
@@ -50,31 +87,4 @@ function planRendition(rung: Rung, displayWidth: number, displayHeight: number, 
 function even(pixels: number, scale: number): number {
   const half = scale === 1 ? Math.floor(pixels / 2) : Math.round(pixels / 2)
   return Math.max(2, half * 2)
-}
-
-/** ITU-T H.264 table A-1: macroblocks a second, macroblocks a frame, and bits a second (High profile: × 1.25). */
-const LEVELS: readonly (readonly [level: number, perSecond: number, perFrame: number, bps: number])[] = [
-  [10, 1_485, 99, 80_000], [11, 3_000, 396, 240_000], [12, 6_000, 396, 480_000], [13, 11_880, 396, 960_000],
-  [20, 11_880, 396, 2_500_000], [21, 19_800, 792, 5_000_000], [22, 20_250, 1_620, 5_000_000],
-  [30, 40_500, 1_620, 12_500_000], [31, 108_000, 3_600, 17_500_000], [32, 216_000, 5_120, 25_000_000],
-  [40, 245_760, 8_192, 25_000_000], [41, 245_760, 8_192, 62_500_000], [42, 522_240, 8_704, 62_500_000],
-  [50, 589_824, 22_080, 168_750_000], [51, 983_040, 36_864, 300_000_000], [52, 2_073_600, 36_864, 300_000_000],
-  [60, 4_177_920, 139_264, 300_000_000], [61, 8_355_840, 139_264, 600_000_000],
-]
-/** The lowest that every decoder of the last fifteen years is sure to have been tried with. */
-const LEAST_LEVEL = 30
-
-export function levelFor(width: number, height: number, { num, den }: Rational, maxBps: number): number {
-  const [across, down] = [Math.ceil(width / 16), Math.ceil(height / 16)]
-  const frame = across * down
-  const fitting = LEVELS.find(
-    ([level, perSecond, perFrame, bps]) =>
-      level >= LEAST_LEVEL &&
-      (frame * num) / den <= perSecond &&
-      frame <= perFrame &&
-      // A.3.1: neither edge longer than the square root of 8 frames' worth.
-      Math.max(across, down) ** 2 <= 8 * perFrame &&
-      maxBps <= bps,
-  )
-  return fitting?.[0] ?? LEVELS.at(-1)![0]
 }

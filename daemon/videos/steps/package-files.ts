@@ -1,30 +1,20 @@
-import { audioDir, downloadFile, renditionDir } from '../../ports/layout.ts'
+import { makeDownload } from '../../playback/download.ts'
+import { heardDefault } from '../../tracks/heard.ts'
 import type { Work } from './work.ts'
 
-/** The files for downloading: one MP4 a rendition, one M4A a track; copied together, not encoded again. */
-export async function packageFiles(work: Work): Promise<void> {
-  const { deps, video, source, ladder, progress, signal } = work
-  const dirOf = (key: string) => deps.storage.localPath(key)
-  const sound = ladder.audio.find((plan) => plan.isDefault) ?? ladder.audio[0]
-  const soundDir = sound ? dirOf(audioDir(video.id, source.id, sound.track)) : null
-
+/** The files for downloading: one MP4 a rendition with the default track, one M4A a track. */
+export async function packageFiles({ deps, video, source, ladder, progress, signal }: Work): Promise<void> {
+  const { renditions, audio } = await deps.db.read(async ({ media }) => (await media.of([{ ...video, servedSource: source.id }])).get(video.id)!)
+  const sound = heardDefault(audio)?.id ?? null
+  const common = { video: video.id, source: source.id }
+  const others = ladder.audio.map(({ track }) => track).filter((track) => track !== sound)
   const files = [
-    ...(ladder.video?.renditions ?? []).map(({ name }) => ({
-      fileName: `${name}.mp4`, rendition: name, video: dirOf(renditionDir(video.id, source.id, name)), audio: soundDir,
-    })),
-    ...ladder.audio.map((plan) => ({
-      fileName: `${plan.track}.m4a`, rendition: plan === sound ? 'audio' : null, video: null, audio: dirOf(audioDir(video.id, source.id, plan.track)),
-    })),
+    ...renditions.map(({ kind, name }) => ({ of: { ...common, rendition: kind === 'video' ? name : null, track: sound }, name })),
+    ...others.map((track) => ({ of: { ...common, rendition: null, track }, name: null })),
   ]
-  for (const [index, file] of files.entries()) {
-    const key = downloadFile(video.id, source.id, file.fileName)
-    if (!(await deps.storage.stat(key))) {
-      await deps.media.joinFile({ video: file.video, audio: file.audio, output: deps.storage.localPath(key) }, { signal })
-    }
-    const stored = await deps.storage.stat(key)
-    if (file.rendition) {
-      await deps.db.write(({ media }) => media.updateRendition(source.id, file.rendition!, { sizeBytes: stored!.sizeBytes }))
-    }
+  for (const [index, { of, name }] of files.entries()) {
+    const { sizeBytes } = await makeDownload(deps, of, { signal })
+    if (name !== null) await deps.db.write(({ media }) => media.updateRendition(source.id, name, { sizeBytes }))
     progress.packaged((index + 1) / files.length)
   }
 }

@@ -1,22 +1,24 @@
 /** How far a video is: told to listeners four times a second, written to the database once. */
 import type { Deps } from '../../ports/deps.ts'
-import type { Ladder } from '../../ports/media.ts'
+import type { Made, Part } from '../../ports/encoding.ts'
 import type { VideoRecord } from '../../ports/records.ts'
 
 const TELL_MS = 250
 const WRITE_MS = 1_000
 /** Room that the encoders may fill between two looks at the disk. */
 const ROOM_BYTES = 1_000_000
-/** The rest is packaging. */
-const ENCODING_SHARE = 0.95
+/** The rest is stills and packaging. */
+const ENCODING_SHARE = 0.98
 /** Audio takes about this much of the time that its video takes. */
 const AUDIO_SHARE = 0.05
+/** How much longer a frame takes than by H.264, at the same size. */
+const CODEC_COST: Record<string, number> = { h264: 1, hevc: 4, av1: 5 }
+/** No estimate before this much was done: it would be a guess. */
+const LEAST_DONE = 0.02
 
 export interface Progress {
   /** The job's signal, and also fired with `storage_full` when the disk fills up. */
   signal: AbortSignal
-  /** Media seconds that one piece (a track, a chunk) has done so far. */
-  report(piece: { kind: 'audio' | 'video'; id: string | number }, seconds: number): void
   packaged(fraction: number): void
   /** As it is told to listeners: what is written beside it must not go back. */
   current(): number
@@ -24,12 +26,11 @@ export interface Progress {
   stop(): Promise<void>
 }
 
-export function trackProgress(deps: Pick<Deps, 'db' | 'announcer' | 'storage' | 'log'>, video: VideoRecord, ladder: Ladder, jobSignal: AbortSignal): Progress {
+export function trackProgress(deps: Pick<Deps, 'db' | 'announcer' | 'storage' | 'log' | 'maker' | 'encoders' | 'clock'>, video: VideoRecord, made: Made, jobSignal: AbortSignal): Progress {
   const full = new AbortController()
-  const done = { audio: new Map<string | number, number>(), video: new Map<string | number, number>() }
-  const wantedAudio = ladder.durationSeconds * ladder.audio.length
-  const wantedVideo = ladder.video ? ladder.durationSeconds : 0
-  const audioShare = ladder.video ? (ladder.audio.length > 0 ? AUDIO_SHARE : 0) : 1
+  const startedAt = deps.clock.now().getTime()
+  let parts: Awaited<ReturnType<typeof deps.maker.progress>> = new Map()
+  let began: number | null = null
   let packaging = 0
   let playable = video.playable
   // A job that goes on after a stop does not start again at nothing.
@@ -37,43 +38,52 @@ export function trackProgress(deps: Pick<Deps, 'db' | 'announcer' | 'storage' | 
   let written = 0
   let writing: Promise<unknown> = Promise.resolve()
 
-  function fractionOf(kind: 'audio' | 'video', wanted: number): number {
-    const seconds = [...done[kind].values()].reduce((sum, value) => sum + value, 0)
-    return wanted > 0 ? Math.min(seconds / wanted, 1) : 1
-  }
-
   function total(): number {
-    const encoded = audioShare * fractionOf('audio', wantedAudio) + (1 - audioShare) * fractionOf('video', wantedVideo)
+    const encoded = encodedFraction(made, parts)
     return Math.round((ENCODING_SHARE * encoded + (1 - ENCODING_SHARE) * packaging) * 1000) / 1000
   }
 
-  const telling = setInterval(() => {
+  /** By what this job has done so far; nothing while encoding is paused. */
+  function remainingSeconds(): number | null {
+    const done = shown - (began ?? shown)
+    if (deps.encoders.paused || done < LEAST_DONE) return null
+    return Math.round(((1 - shown) * (deps.clock.now().getTime() - startedAt)) / done / 100) / 10
+  }
+
+  const telling = setInterval(() => void tell().catch(warn('progress could not be read')), TELL_MS)
+
+  async function tell(): Promise<void> {
+    parts = await deps.maker.progress(made)
     const now = Math.max(total(), shown)
+    began ??= now
     if (now === shown) return
     shown = now
-    deps.announcer.progress(video.space, { video: video.id, progress: shown, status: 'processing', playable })
-  }, TELL_MS)
+    deps.announcer.progress(video.space, { video: video.id, progress: shown, remaining_seconds: remainingSeconds(), status: 'processing', playable })
+  }
 
   const saving = setInterval(() => {
-    writing = writing.then(save).catch((error: unknown) => deps.log.warn({ err: error, video: video.id }, 'progress could not be written'))
+    writing = writing.then(save).catch(warn('progress could not be written'))
   }, WRITE_MS)
+
+  function warn(sentence: string): (error: unknown) => void {
+    return (error) => deps.log.warn({ err: error, video: video.id }, sentence)
+  }
 
   async function save(): Promise<void> {
     await deps.storage.requireRoom(ROOM_BYTES).catch((error: unknown) => full.abort(error))
     if (shown === written) return
     written = shown
-    const encoded = fractionOf('video', wantedVideo)
     await deps.db.write(async ({ videos, media }) => {
       await videos.update(video.id, { progress: shown })
-      for (const rendition of ladder.video?.renditions ?? []) await media.updateRendition(video.source!, rendition.name, { progress: encoded })
+      for (const [part, { doneSeconds, totalSeconds }] of parts) {
+        const name = part.startsWith('audio/') ? 'audio' : part.slice('renditions/'.length)
+        await media.updateRendition(made.source, name, { progress: totalSeconds > 0 ? Math.round((doneSeconds / totalSeconds) * 1000) / 1000 : 1 })
+      }
     })
   }
 
   return {
     signal: AbortSignal.any([jobSignal, full.signal]),
-    report(piece, seconds) {
-      done[piece.kind].set(piece.id, Math.max(seconds, done[piece.kind].get(piece.id) ?? 0))
-    },
     packaged(fraction) {
       packaging = fraction
     },
@@ -87,4 +97,21 @@ export function trackProgress(deps: Pick<Deps, 'db' | 'announcer' | 'storage' | 
       await writing
     },
   }
+}
+
+/** In media seconds, each part by what it costs. */
+function encodedFraction({ ladder }: Made, parts: Map<Part, { doneSeconds: number; totalSeconds: number }>): number {
+  if (parts.size === 0) return 0
+  const pictures = [...(ladder.video?.renditions ?? []), ...(ladder.video?.extra ?? [])]
+  const costs = new Map(pictures.map(({ name, width, height }) => [`renditions/${name}`, width * height * (CODEC_COST[name.split('_')[0]!] ?? 1)]))
+  const pictureCost = [...costs.values()].reduce((sum, each) => sum + each, 0)
+  const soundCost = (pictureCost > 0 ? pictureCost * AUDIO_SHARE : 1) / Math.max(1, ladder.audio.length)
+  let done = 0
+  let all = 0
+  for (const [part, { doneSeconds, totalSeconds }] of parts) {
+    const cost = costs.get(part) ?? soundCost
+    done += doneSeconds * cost
+    all += totalSeconds * cost
+  }
+  return all > 0 ? Math.min(1, done / all) : 1
 }

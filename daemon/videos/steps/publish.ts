@@ -2,21 +2,24 @@ import { AppError } from '../../contract/errors.ts'
 import { DEFAULT_SEGMENT_SECONDS, segmentCount } from '../../ports/grid.ts'
 import { audioDir, renditionDir } from '../../ports/layout.ts'
 import { bitratesOf } from '../../playback/manifest.ts'
-import { change } from '../change.ts'
+import type { VideoRecord } from '../../ports/records.ts'
+import { change, type Change } from '../change.ts'
 import { dropSource } from '../drop-source.ts'
 import { currentVideo, type Work } from './work.ts'
 
 /** From now on viewers get this source; the one that was served before goes. */
 export async function markPlayable({ deps, source, progress }: Work): Promise<void> {
-  await change(deps, async (tx) => {
-    const video = await currentVideo(tx, source)
-    if (video.playable && video.servedSource === source.id) return
-    const before = video.servedSource
-    const playable = await tx.set(video, { playable: true, playableAt: tx.now, servedSource: source.id, progress: progress.current() })
-    if (before && before !== source.id) await dropSource(tx, { id: before, video: video.id })
-    await tx.record('video.playable', playable)
-  })
+  await change(deps, async (tx) => serve(tx, await currentVideo(tx, source), source.id, progress.current()))
   progress.markPlayable()
+}
+
+/** As part of a transaction; nothing happens when it is served already. */
+export async function serve(tx: Change, video: VideoRecord, source: string, progress: number): Promise<void> {
+  if (video.playable && video.servedSource === source) return
+  const before = video.servedSource
+  const playable = await tx.set(video, { playable: true, playableAt: tx.now, servedSource: source, progress })
+  if (before && before !== source) await dropSource(tx, { id: before, video: video.id })
+  await tx.record('video.playable', playable)
 }
 
 /** Checks that everything planned is there, measures it, and says so. */
@@ -25,7 +28,7 @@ export async function publish(work: Work): Promise<void> {
   const measured: { name: string; averageBps: number; peakBps: number }[] = []
 
   if (ladder.video) {
-    for (const { name } of ladder.video.renditions) {
+    for (const { name } of [...ladder.video.renditions, ...(ladder.video.extra ?? [])]) {
       const files = await deps.media.segments(deps.storage.localPath(renditionDir(source.video, source.id, name)), ladder.video)
       if (files.length !== segmentCount(ladder.video)) {
         throw new AppError('encoding_failed', `${name} has ${files.length} of ${segmentCount(ladder.video)} segments.`)
@@ -33,17 +36,21 @@ export async function publish(work: Work): Promise<void> {
       measured.push({ name, ...bitratesOf(files, ladder.video.segmentSeconds) })
     }
   }
-  const sound = ladder.audio.find((plan) => plan.isDefault) ?? ladder.audio[0]
-  if (sound) {
-    const grid = { segmentSeconds: ladder.video?.segmentSeconds ?? DEFAULT_SEGMENT_SECONDS }
-    const files = await deps.media.segments(deps.storage.localPath(audioDir(source.video, source.id, sound.track)), grid)
+  const tracks: { id: string; averageBps: number; peakBps: number }[] = []
+  const grid = { segmentSeconds: ladder.video?.segmentSeconds ?? DEFAULT_SEGMENT_SECONDS }
+  for (const { track } of ladder.audio) {
+    const files = await deps.media.segments(deps.storage.localPath(audioDir(source.video, source.id, track)), grid)
     if (files.length === 0) throw new AppError('encoding_failed', 'The audio track has no segments.')
-    measured.push({ name: 'audio', ...bitratesOf(files, grid.segmentSeconds) })
+    tracks.push({ id: track, ...bitratesOf(files, grid.segmentSeconds) })
   }
+  const sound = ladder.audio.find((plan) => plan.isDefault) ?? ladder.audio[0]
+  const { averageBps, peakBps } = tracks.find(({ id }) => id === sound?.track) ?? {}
+  if (averageBps !== undefined && peakBps !== undefined) measured.push({ name: 'audio', averageBps, peakBps })
 
   await change(deps, async (tx) => {
     const video = await currentVideo(tx, source)
     for (const { name, ...change } of measured) await tx.media.updateRendition(source.id, name, { ...change, status: 'ready', progress: 1 })
+    for (const { id, ...rates } of tracks) await tx.media.updateAudioTrack(id, rates, source.id)
     await tx.advance(video, 'ready', { progress: 1, readyAt: tx.now })
   })
 }

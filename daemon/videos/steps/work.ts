@@ -1,6 +1,7 @@
 /** What the steps of one `process` job hand to each other. */
 import type { Change } from '../change.ts'
 import type { Deps } from '../../ports/deps.ts'
+import type { Made } from '../../ports/encoding.ts'
 import type { Ladder } from '../../ports/media.ts'
 import type { SourceRecord, VideoRecord } from '../../ports/records.ts'
 import type { Progress } from './progress.ts'
@@ -9,8 +10,9 @@ export interface Work {
   deps: Deps
   video: VideoRecord
   source: SourceRecord
-  /** Shortened by `encodeVideo` when the source ends before its container says. */
+  /** Shortened when the source ends before its container says. */
   ladder: Ladder
+  made: Made
   progress: Progress
   /** Fires when the job is stopped, or when the disk fills up. */
   signal: AbortSignal

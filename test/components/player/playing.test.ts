@@ -82,6 +82,28 @@ describe('playing with svc-player', () => {
     })
   })
 
+  it('the seek bar shows the picture of the place that it is pointed at', async () => {
+    const plain = stage.add()
+    const { id } = stage.add({ urls: { ...plain.urls, storyboard: `${stage.appliance}/media/storyboard.vtt` } })
+    await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      await inState(page, 'ready')
+      assert.equal(asked.some((url) => url.includes('storyboard')), false)
+      await playing(page)
+      await until(page, ({ media }) => [...media.textTracks].some((track) => track.label === 'thumbnails' && track.cues?.length === 2))
+      const { width } = (await page.locator('media-time-range').boundingBox())!
+      const preview = page.locator('media-preview-thumbnail[slot=preview]')
+      const shown = async (): Promise<string | null> => preview.getAttribute('mediapreviewcoords')
+      await page.locator('media-time-range').hover({ position: { x: width * 0.25, y: 11 } })
+      assert.equal(await shown(), '0 0 192 108')
+      await page.locator('media-time-range').hover({ position: { x: width * 0.75, y: 11 } })
+      assert.equal(await shown(), '192 0 192 108')
+      assert.match((await preview.getAttribute('mediapreviewimage'))!, /\/media\/storyboard\.jpg/)
+      assert.deepEqual(await ask(page, ({ media }) => [...media.textTracks].map(({ kind }) => kind).sort()), ['metadata', 'subtitles', 'subtitles'])
+    })
+  })
+
   it('the quality steps up when the line allows it', async () => {
     const { id } = stage.add()
     await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {

@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { get } from 'node:http'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import { ERRORS } from '../../../daemon/contract/errors.ts'
-import { allRoutes } from '../../../daemon/contract/routes.ts'
 import { startDaemon, type Daemon } from '../../daemon.ts'
 
 describe('http: access', () => {
   let daemon: Daemon
-  let keys: Record<'owner' | 'read_write' | 'read_only' | 'revoked' | 'garbage', string>
+  let keys: Record<'owner' | 'read_write' | 'read_only', string>
 
   before(async () => {
     daemon = await startDaemon()
-    const revoked = await daemon.api.keys.create({ body: { name: 'revoked', access: 'read_write' } })
-    await daemon.api.keys.revoke({ params: { id: revoked.id } })
-    keys = {
-      owner: daemon.owner, read_write: await daemon.key('read_write'), read_only: await daemon.key('read_only'),
-      revoked: revoked.secret, garbage: 'svc_rw_aaaaaaaaaaaaaaaaaaaa_bbbb',
-    }
+    keys = { owner: daemon.owner, read_write: await daemon.key('read_write'), read_only: await daemon.key('read_only') }
   })
   after(() => daemon.remove())
 
@@ -26,28 +23,6 @@ describe('http: access', () => {
     const body = isProblem ? ((await response.json()) as { code: string }).code : null
     abort.abort()
     return body
-  }
-
-  /** Which code each route must answer to each kind of credentials; null where access itself is granted. */
-  const denied: Record<string, Record<string, string | null>> = {
-    public: {},
-    ro: { none: 'unauthorized', garbage: 'unauthorized', revoked: 'unauthorized' },
-    rw: { none: 'unauthorized', garbage: 'unauthorized', revoked: 'unauthorized', read_only: 'read_only_key' },
-    owner: { none: 'unauthorized', garbage: 'unauthorized', revoked: 'unauthorized', read_only: 'forbidden', read_write: 'forbidden' },
-  }
-  const ACCESS_CODES = ['unauthorized', 'read_only_key', 'forbidden']
-
-  for (const { id, route } of allRoutes()) {
-    it(`${id} is open to ${route.access} and to nobody else`, async () => {
-      const path = route.path.replace(/\{\w+\}/g, 'unknown')
-      for (const who of ['none', 'garbage', 'revoked', 'read_only', 'read_write', 'owner'] as const) {
-        const code = await codeOf(route.method, path, who === 'none' ? null : keys[who])
-        const expected = denied[route.access]![who] ?? null
-        if (expected) assert.equal(code, expected, `${who} on ${id}`)
-        // Signing in with no code is refused for what it is, not for who asks.
-        else if (id !== 'sessions.create') assert.ok(!ACCESS_CODES.includes(code ?? ''), `${who} on ${id}: ${code}`)
-      }
-    })
   }
 
   it('a read-only key changes nothing', async () => {
@@ -125,8 +100,11 @@ describe('http: signing in', () => {
     const cookie = await signIn()
     const whoami = () => daemon.request(`${daemon.baseUrl}/v1/identity`, { headers: { cookie } })
     assert.equal(((await (await whoami()).json()) as { via: string }).via, 'session')
+    const stream = await fetch(`${daemon.baseUrl}/v1/events/stream`, { headers: { cookie } })
     await daemon.request(`${daemon.baseUrl}/v1/session`, { method: 'DELETE', headers: { cookie } })
-    assert.equal((await whoami()).status, 401)
+    const refused = await whoami()
+    assert.deepEqual([refused.status, refused.headers.get('www-authenticate')], [401, 'Bearer'])
+    await assert.rejects(stream.text())
   })
 
   it('a page of another site cannot write with the session', async () => {
@@ -137,14 +115,43 @@ describe('http: signing in', () => {
     assert.equal((await post(daemon.baseUrl)).status, 201)
   })
 
+  it('a session counts at an address of ours alone: a name that a stranger pointed here gets nothing', async () => {
+    const cookie = await signIn()
+    const { port } = new URL(daemon.baseUrl)
+    const status = (host: string) => new Promise<number>((resolve, reject) => {
+      get({ host: '127.0.0.1', port, path: '/v1/identity', headers: { host, cookie } }, (response) => resolve(response.resume().statusCode!)).on('error', reject)
+    })
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, '192.168.1.20:4080', '[::1]:4080']) assert.equal(await status(host), 200, host)
+    for (const host of ['rebound.example', `rebound.example:${port}`, '127.0.0.1.evil.example', 'localhost.evil.example']) assert.equal(await status(host), 401, host)
+  })
+
   it('stores neither links nor sessions nor keys in clear', async () => {
     const cookie = await signIn()
     const key = await daemon.key('read_write')
-    const { readFile } = await import('node:fs/promises')
-    const { join } = await import('node:path')
     for (const file of ['svc.db', 'svc.db-wal']) {
       const bytes = await readFile(join(daemon.dataDir, file))
       for (const secret of [cookie.split('=')[1]!, key, daemon.owner]) assert.equal(bytes.includes(secret), false, `${file} holds a secret`)
     }
+  })
+
+  it('a new owner secret ends the old one, every session and all that the owner signed', async () => {
+    const cookie = await signIn()
+    const { id } = await daemon.api.videos.create({ body: { visibility: 'private' } })
+    const { token } = await daemon.api.videos.signUrls({ params: { id }, body: {} })
+    const embed = () => fetch(`${daemon.baseUrl}/v1/embeds/${id}?token=${token}`)
+    assert.equal((await embed()).status, 200)
+    const stream = await fetch(`${daemon.baseUrl}/v1/events/stream`, { headers: { cookie } })
+    const readerKey = await daemon.key('read_only')
+    const rotated = await daemon.request(`${daemon.baseUrl}/v1/owner_secret`, { method: 'POST', headers: { cookie } })
+    const { secret } = (await rotated.json()) as { secret: string }
+    await assert.rejects(stream.text())
+    assert.equal((await embed()).status, 401)
+    assert.equal((await daemon.request(`${daemon.baseUrl}/v1/identity`, { headers: { cookie } })).status, 401)
+    await assert.rejects(daemon.api.videos.list(), { message: /not known here/ })
+    assert.equal((await daemon.as(secret).system.whoami()).kind, 'owner')
+    assert.equal((await daemon.as(readerKey).system.whoami()).kind, 'api_key')
+    assert.equal((await readFile(join(daemon.dataDir, 'owner.secret'), 'utf8')).trim(), secret)
+    assert.equal((await stat(join(daemon.dataDir, 'owner.secret'))).mode & 0o777, 0o600)
+    assert.deepEqual((await readdir(daemon.dataDir)).filter((name) => name.endsWith('.part')), [])
   })
 })

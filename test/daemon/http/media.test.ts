@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,6 +29,7 @@ describe('http: media', function () {
     daemon = await startDaemon()
     const { id } = await daemon.api.videos.create({ body: { name: 'Two colours' } })
     await daemon.api.videos.putSource({ params: { id }, raw: await readFile(film) })
+    await daemon.api.subtitles.create({ params: { id }, body: { language: 'en', content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nRed\n' } })
     video = await untilStatus(daemon.api, id, 'ready', 'errored')
     assert.equal(video.status, 'ready', JSON.stringify(video.error))
   })
@@ -55,10 +56,10 @@ describe('http: media', function () {
     const text = await response.text()
     const streams = text.split('\n').filter((line) => line.startsWith('#EXT-X-STREAM-INF'))
     assert.equal(streams.length, 2)
-    for (const line of streams) assert.match(line, /BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,CODECS="avc1\.64[0-9A-F]{4},mp4a\.40\.2",RESOLUTION=\d+x\d+,FRAME-RATE=25\.000,AUDIO="audio"/)
+    for (const line of streams) assert.match(line, /BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,CODECS="avc1\.64[0-9A-F]{4},mp4a\.40\.2",RESOLUTION=\d+x\d+,FRAME-RATE=25\.000,VIDEO-RANGE=SDR,AUDIO="audio",SUBTITLES="subtitles"/)
     const first = text.split('\n').find((line) => line.endsWith('playlist.m3u8') && !line.startsWith('#'))!
     const playlist = await (await fetch(`${base()}/${first}`)).text()
-    assert.match(playlist, /#EXT-X-PLAYLIST-TYPE:VOD[^]*#EXT-X-MAP:URI="init.mp4"[^]*#EXTINF:4.000000,\n0.m4s\n#EXTINF:2.000000,\n1.m4s\n#EXT-X-ENDLIST/)
+    assert.match(playlist, /#EXT-X-PLAYLIST-TYPE:VOD[^]*#EXT-X-MAP:URI="init.mp4"[^]*#EXTINF:2.000000,\n0.m4s\n#EXTINF:2.000000,\n1.m4s\n#EXTINF:2.000000,\n2.m4s\n#EXT-X-ENDLIST/)
   })
 
   it('every file has its type, and HEAD says what GET gives', async () => {
@@ -74,6 +75,49 @@ describe('http: media', function () {
       assert.equal(asked.headers.get('access-control-allow-origin'), '*')
     }
     for (const rendition of video.renditions) assert.equal((await head(rendition.url)).headers.get('content-length'), String(rendition.size_bytes))
+  })
+
+  it('a file for downloading is whole: every frame, both tracks from 0, and nothing is stored for it but its index', async () => {
+    const url = `${base()}/h264_sd.mp4`
+    const { stdout } = await run('ffprobe', ['-v', 'warning', '-count_frames', '-show_entries', 'stream=codec_type,start_time,nb_read_frames,duration', '-of', 'json', url])
+    const { streams } = JSON.parse(stdout) as { streams: { codec_type: string; start_time: string; nb_read_frames: string; duration: string }[] }
+    assert.deepEqual(streams.map(({ codec_type, start_time }) => [codec_type, Number(start_time)]), [['video', 0], ['audio', 0]])
+    assert.deepEqual([streams[0]!.nb_read_frames, Number(streams[0]!.duration)], ['150', 6])
+    assert.ok(Math.abs(Number(streams[1]!.duration) - 6) < 0.05)
+    const files = (await readdir(join(daemon.dataDir, 'videos'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile() && entry.parentPath.endsWith('/files'))
+    assert.equal(files.length, 6)
+    for (const { parentPath, name } of files) assert.ok((await stat(join(parentPath, name))).size < 20_000, name)
+  })
+
+  it('a place in it is found by ranges: the frame there, without reading what is before', async () => {
+    const colour = async (at: string) => {
+      const { stdout } = await run('ffmpeg', ['-v', 'error', '-ss', at, '-i', `${base()}/h264_hd.mp4`, '-frames:v', '1', '-vf', 'scale=1:1', '-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1'], { encoding: 'buffer' })
+      return stdout[0]! > stdout[2]! ? 'red' : 'blue'
+    }
+    assert.deepEqual([await colour('1.9'), await colour('2.1'), await colour('5.9')], ['red', 'blue', 'blue'])
+  })
+
+  it('any range is what the whole has there, across the pieces', async () => {
+    const url = `${base()}/h264_hd.mp4`
+    const whole = Buffer.from(await (await fetch(url)).arrayBuffer())
+    for (let nth = 0; nth < 60; nth += 1) {
+      const start = Math.floor(Math.random() * whole.length)
+      const end = start + Math.floor(Math.random() * (whole.length - start))
+      const response = await fetch(url, { headers: { range: `bytes=${start}-${end}` } })
+      assert.equal(response.status, 206)
+      assert.ok(Buffer.from(await response.arrayBuffer()).equals(whole.subarray(start, end + 1)), `${start}-${end} of ${whole.length}`)
+    }
+  })
+
+  it('one that was lost is made again on request, the same', async () => {
+    const url = `${base()}/h264_sd.mp4`
+    const before = await head(url)
+    const [list] = (await readdir(join(daemon.dataDir, 'videos'), { recursive: true, withFileTypes: true })).filter(({ name }) => /^h264_sd\..*json$/.test(name))
+    await rm(list!.parentPath, { recursive: true })
+    const answers = await Promise.all([head(url), head(url), fetch(url, { headers: { range: 'bytes=-1000' } })])
+    assert.deepEqual(answers.map(({ status }) => status), [200, 200, 206])
+    for (const answer of answers) assert.equal(answer.headers.get('etag'), before.headers.get('etag'))
+    assert.equal(answers[0]!.headers.get('content-length'), before.headers.get('content-length'))
   })
 
   it('ranges: from, to, suffix, past the end, If-Range', async () => {
@@ -115,6 +159,12 @@ describe('http: media', function () {
     assert.equal(response.headers.get('content-disposition'), `attachment; filename="_t_ _1_.mp4"; filename*=UTF-8''%C3%89t%C3%A9%20_1_.mp4`)
   })
 
+  it('?download names text too', async () => {
+    const response = await fetch(`${base()}/manifest.m3u8?download=list.m3u8`)
+    assert.match(response.headers.get('content-disposition')!, /^attachment; filename="list.m3u8"/)
+    await response.text()
+  })
+
   it('is served below the host of its space too', async () => {
     const status = (host: string, path: string) => new Promise<number>((resolve, reject) => {
       const { port } = new URL(daemon.baseUrl)
@@ -125,7 +175,7 @@ describe('http: media', function () {
   })
 
   it('what does not exist says so, and other methods are refused', async () => {
-    for (const path of ['h264_uhd.mp4', 'nothing.txt', 'source', 'original', '..%2f..%2fsvc.db', 's/src_x/h264_sd/0.m4s', 'subtitles/xx.vtt']) {
+    for (const path of ['h264_uhd.mp4', 'nothing.txt', 'source', '..%2f..%2fsvc.db', 's/src_x/h264_sd/0.m4s', 'subtitles/xx.vtt']) {
       const response = await fetch(`${base()}/${path}`)
       assert.equal(response.status, 404, path)
       assert.match(response.headers.get('content-type')!, /problem\+json/)
@@ -186,14 +236,16 @@ describe('http: media', function () {
     try {
       const text = await (await fetch(video.urls.hls!, { headers: { authorization: `Bearer ${daemon.owner}` } })).text()
       const playlists = [...text.matchAll(/s\/[^\s"]+playlist\.m3u8/g)].map(([path]) => path)
+      const others = [...text.matchAll(/(?:s\/[^\s"]+iframes|subtitles\/\w+)\.m3u8/g)].map(([path]) => path)
+      assert.ok(playlists.length === 3 && others.length === 3, text)
       const paths = [
-        'manifest.m3u8', ...playlists, ...playlists.map((path) => path.replace('playlist.m3u8', 'init.mp4')), ...playlists.map((path) => path.replace('playlist.m3u8', '0.m4s')),
+        'manifest.m3u8', 'manifest.mpd', ...playlists, ...others, ...others.filter((path) => path.startsWith('subtitles')).map((path) => path.replace('m3u8', 'vtt')), ...playlists.map((path) => path.replace('playlist.m3u8', 'init.mp4')), ...playlists.map((path) => path.replace('playlist.m3u8', '0.m4s')),
         'h264_sd.mp4', 'audio.m4a', 'poster.jpg', 'thumbnail.webp',
       ]
       const key = await daemon.key('read_only')
       for (const url of [...paths.map((path) => `${base()}/${path}`), video.urls.image!]) {
         assert.equal((await fetch(url)).status, 404, url)
-        assert.equal((await fetch(url, { headers: { authorization: 'Bearer svc_ro_aaaaaaaaaaaaaaaaaaaa_x' } })).status, 404, url)
+        assert.equal((await fetch(url, { headers: { authorization: 'Bearer svc_ro_aaaaaaaaaaaaaaaaaaaa_x' } })).status, 401, url)
         const allowed = await fetch(url, { headers: { authorization: `Bearer ${key}` } })
         assert.equal(allowed.status, 200, url)
         assert.match(allowed.headers.get('cache-control')!, /private/)

@@ -136,6 +136,17 @@ describe('http: request lines', () => {
   })
   after(() => daemon.remove())
 
+  it('the components are served all together and one by one, the newest or this version', async () => {
+    for (const [path, cached] of [['', 60], ['/clip', 60], ['@0.1.0', 31536000], ['@0.1.0/text', 31536000]] as const) {
+      const response = await fetch(`${daemon.baseUrl}/npm/@svc/components${path}/+esm`)
+      assert.match(response.headers.get('content-type')!, /javascript/, path)
+      assert.match(response.headers.get('cache-control')!, new RegExp(`max-age=${cached}`), path)
+      const target = /"(.+)"/.exec(await response.text())![1]!
+      assert.equal((await fetch(daemon.baseUrl + target)).status, 200, target)
+    }
+    for (const path of ['@9.9.9', '/nothing']) assert.equal((await fetch(`${daemon.baseUrl}/npm/@svc/components${path}/+esm`)).status, 404, path)
+  })
+
   it('that hold no address, or an odd one, are answered in words', async () => {
     const { port } = new URL(daemon.baseUrl)
     for (const path of ['//', '/%', '/media/%ff/x', '/v1/videos/%E0%A4%A', '/image/%2e%2e.jpg', '/npm/@svc/components@0.1.0/%2e%2e/%2e%2e/package.json', '/..%2f..%2fpackage.json', '/assets/..%5c..%5cx.js']) {

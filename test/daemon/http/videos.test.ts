@@ -180,10 +180,10 @@ describe('http: subtitles', () => {
 
   it('with faults are refused, each named by its line', async () => {
     const { id } = await daemon.api.videos.create({ body: {} })
-    const content = 'WEBVTT\n\n00:01.000 -> 00:02.000\nfine: no timing, no arrow\n\n00:01.000 --> soon\nx\n\n00:05.000 --> 00:04.000\ny\n'
+    const content = 'WEBVTT\n\n00:01.000 -> 00:02.000\nno arrow, so no timing\n\n00:01.000 --> soon\nx\n\n00:05.000 --> 00:04.000\ny\n'
     await assert.rejects(daemon.api.subtitles.create({ params: { id }, body: { language: 'en', content } }), (error: unknown) => {
       assert.ok(error instanceof ProblemError)
-      assert.deepEqual(error.problem.errors!.map((fault) => fault.path), ['body.content line 6', 'body.content line 9'])
+      assert.deepEqual(error.problem.errors!.map((fault) => fault.path), ['body.content line 3', 'body.content line 6', 'body.content line 9'])
       return true
     })
   })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import type { AudioStreamInfo, Probe, Rational, VideoStreamInfo } from '../../../daemon/ports/media.ts'
-import { planChunks, planLadder } from '../../../daemon/videos/plan.ts'
+import { planLadder } from '../../../daemon/videos/plan.ts'
 import { frameRateOf } from '../../../daemon/videos/plan/frame-rate.ts'
-import { levelFor } from '../../../daemon/videos/plan/renditions.ts'
+import { levelFor } from '../../../daemon/videos/plan/level.ts'
 
 const rate = (text: string): Rational => {
   const [num, den = 1] = text.split('/').map(Number) as [number, number?]
@@ -51,14 +51,17 @@ describe('the frame rate of the renditions', () => {
 describe('the ladder', () => {
   const ladders: [width: number, height: number, rungs: string[]][] = [
     [1920, 1080, ['h264_fhd 1920x1080', 'h264_hd 1280x720', 'h264_sd 640x360']],
-    [3840, 2160, ['h264_fhd 1920x1080', 'h264_hd 1280x720', 'h264_sd 640x360']],
+    [3840, 2160, ['h264_uhd 3840x2160', 'h264_qhd 2560x1440', 'h264_fhd 1920x1080', 'h264_hd 1280x720', 'h264_sd 640x360']],
+    [7680, 4320, ['h264_uhd 3840x2160', 'h264_qhd 2560x1440', 'h264_fhd 1920x1080', 'h264_hd 1280x720', 'h264_sd 640x360']],
+    // Hardly more than the rung below: no rung of its own.
+    [1998, 1080, ['h264_fhd 1920x1038', 'h264_hd 1280x692', 'h264_sd 640x346']],
     [1080, 1920, ['h264_fhd 1080x1920', 'h264_hd 720x1280', 'h264_sd 360x640']],
     [1280, 720, ['h264_hd 1280x720', 'h264_sd 640x360']],
     [1000, 1000, ['h264_hd 1000x1000', 'h264_sd 640x640']],
     [640, 480, ['h264_sd 640x480']],
     [321, 181, ['h264_sd 320x180']],
     [1, 1, ['h264_sd 2x2']],
-    [4000, 10, ['h264_fhd 1920x4', 'h264_hd 1280x4', 'h264_sd 640x2']],
+    [4000, 10, ['h264_uhd 3840x10', 'h264_qhd 2560x6', 'h264_fhd 1920x4', 'h264_hd 1280x4', 'h264_sd 640x2']],
   ]
   for (const [width, height, rungs] of ladders) {
     it(`of ${width}x${height} is ${rungs.join(', ')}`, () => {
@@ -72,6 +75,17 @@ describe('the ladder', () => {
     assert.equal(most({ averageFrameRate: rate('60'), realFrameRate: rate('60') }), 9_000_000)
     assert.ok(most({ displayWidth: 1920, displayHeight: 1920 }) > 10_000_000)
     assert.equal(most({ displayWidth: 64, displayHeight: 36 }), 200_000)
+  })
+
+  it('other codecs come beside H.264, family by family, with lower ceilings; profiles differ in effort', () => {
+    const options = (profile: 'fast' | 'balanced' | 'small') => ({ trackId: () => 'aud_1', encoding: { profile, encoders: { h264: 'libx264', hevc: 'libx265', av1: 'libaom-av1' } } })
+    const { renditions, extra } = planLadder(probe(), options('balanced')).video!
+    assert.deepEqual(renditions.map(({ name, encoder }) => `${name} ${encoder}`), ['h264_fhd libx264', 'h264_hd libx264', 'h264_sd libx264'])
+    assert.deepEqual(extra!.map(({ name }) => name), ['hevc_fhd', 'hevc_hd', 'hevc_sd', 'av1_fhd', 'av1_hd', 'av1_sd'])
+    assert.ok(extra!.every(({ maxBps }, index) => maxBps < renditions[index % 3]!.maxBps))
+    const presets = (['fast', 'balanced', 'small'] as const).map((profile) => planLadder(probe(), options(profile)).video!.renditions[0]!.preset)
+    assert.equal(new Set(presets).size, 3)
+    assert.equal(planOf({}).extra, undefined)
   })
 
   it('the level is the lowest that the size, rate and bits allow', () => {
@@ -89,6 +103,15 @@ describe('the ladder', () => {
     const named = { fullRange: true, matrix: 'bt470bg', primaries: null, transfer: null }
     assert.deepEqual(planOf({ color: named }).color, { convertRange: true, convertRgb: false, matrix: 'bt470bg', primaries: 'bt709', transfer: 'bt709' })
     assert.equal(planOf({ pixelFormat: 'gbrp' }).color?.convertRgb, true)
+    // A tag that cannot be right counts as none.
+    assert.deepEqual(planOf({ color: { ...named, fullRange: false, matrix: 'gbr' } }).color, { convertRange: false, convertRgb: false, matrix: 'bt709', primaries: 'bt709', transfer: 'bt709' })
+  })
+
+  it('HDR becomes BT.709', () => {
+    for (const [transfer, hdr] of [['smpte2084', 'pq'], ['arib-std-b67', 'hlg']] as const) {
+      const { color } = planOf({ color: { fullRange: false, matrix: null, primaries: 'bt2020', transfer } })
+      assert.deepEqual(color, { convertRange: false, convertRgb: false, matrix: 'bt709', primaries: 'bt709', transfer: 'bt709', hdr })
+    }
   })
 })
 
@@ -135,42 +158,5 @@ describe('the plan', () => {
     assert.equal(planOf({}).exactSeek, true)
     assert.equal(planOf({}, { container: 'matroska,webm' }).exactSeek, true)
     for (const container of ['mpegts', 'avi', 'flv', 'mpeg']) assert.equal(planOf({}, { container }).exactSeek, false)
-  })
-})
-
-describe('chunks', () => {
-  const lengths = (seconds: number, encoders: number, more: Partial<Probe> = {}): number[] =>
-    planChunks(planOf({ durationSeconds: seconds }, more), encoders).map(({ first, last }) => last - first + 1)
-
-  it('the first are short, each round is longer, and all encoders end together', () => {
-    assert.deepEqual(lengths(60, 2), [1, 1, 2, 2, 4, 5])
-    assert.deepEqual(lengths(60, 1), [1, 2, 4, 8])
-    assert.deepEqual(lengths(60, 4), [1, 1, 1, 1, 2, 3, 3, 3])
-    assert.deepEqual(lengths(180, 2), [1, 1, 2, 2, 4, 4, 7, 8, 8, 8])
-    assert.deepEqual(lengths(8, 2), [1, 1])
-    assert.deepEqual(lengths(3, 2), [1])
-  })
-
-  it('none lasts much longer than half a minute', () => {
-    for (const seconds of [100, 333, 3_600, 7_200]) for (const encoders of [1, 2, 3, 8]) assert.ok(Math.max(...lengths(seconds, encoders)) <= 8)
-  })
-
-  it('cover every segment once, in order', () => {
-    for (let seconds = 1; seconds < 400; seconds += 7) {
-      for (const encoders of [1, 2, 3, 4, 7]) {
-        for (const container of ['mov', 'avi']) {
-          const chunks = planChunks(planOf({ durationSeconds: seconds }, { container }), encoders)
-          assert.deepEqual(chunks.map(({ index }) => index), chunks.map((_, place) => place))
-          assert.equal(chunks[0]!.first, 0)
-          chunks.forEach((chunk, place) => assert.ok(chunk.last >= chunk.first && chunk.first === (chunks[place - 1]?.last ?? -1) + 1))
-          assert.equal(chunks.at(-1)!.last, Math.ceil(seconds / 4) - 1)
-        }
-      }
-    }
-  })
-
-  it('a source that is read from its start each time has few', () => {
-    assert.deepEqual(lengths(3_600, 2, { container: 'mpegts' }), [1, 449, 450])
-    assert.deepEqual(lengths(4, 2, { container: 'mpegts' }), [1])
   })
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,8 +7,9 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
-import { codedVideo } from '../../sources/coded-video.ts'
+import { codedVideo, frameNumbers } from '../../sources/coded-video.ts'
 import { ffmpeg, ffprobe } from '../../sources/ffmpeg.ts'
+import { everythingBelow } from '../../support/folder.ts'
 
 describe('videos: from a source to ready', function () {
   this.timeout(180_000)
@@ -65,30 +66,44 @@ describe('videos: from a source to ready', function () {
     assert.deepEqual(await typesOf(id), ['video.created', 'video.errored', 'video.errored'])
   })
 
-  it('can be played while the rest is still encoded: the playlist grows from the start, and is whole at the end', async () => {
-    const { id } = await daemon.api.videos.create({ body: { name: 'Growing' } })
+  it('can be played at once, at full length and anywhere: what is not there yet is made when it is asked for', async () => {
+    await daemon.api.system.update({ body: { encoding_paused: true } })
+    const { id } = await daemon.api.videos.create({ body: { name: 'At once' } })
     await put(id, files.long!)
     const playable = await until(() => daemon.api.videos.get({ params: { id } }), (video) => video.playable, 'the video to be playable')
-    assert.equal(playable.status, 'processing')
-    const playlist = async () => {
-      const text = await (await fetch(playable.urls.hls!)).text()
-      const uri = text.split('\n').find((line) => line.endsWith('playlist.m3u8') && !line.startsWith('#'))!
-      return (await fetch(new URL(uri, playable.urls.hls!))).text()
+    assert.deepEqual([playable.status, playable.duration_seconds], ['processing', 40])
+    const text = await (await fetch(playable.urls.hls!)).text()
+    const uri = new URL(text.split('\n').find((line) => line.includes('/h264_sd/') && !line.startsWith('#'))!, playable.urls.hls!)
+    const playlist = await (await fetch(uri)).text()
+    assert.match(playlist, /PLAYLIST-TYPE:VOD[^]*\n10\.m4s\n#EXT-X-ENDLIST/)
+    assert.equal([...playlist.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, seconds]) => sum + Number(seconds), 0), 40)
+
+    const get = async (name: string) => {
+      const response = await fetch(new URL(name, uri))
+      return { status: response.status, cache: response.headers.get('cache-control'), bytes: Buffer.from(await response.arrayBuffer()) }
     }
-    const growing = await playlist()
-    assert.match(growing, /PLAYLIST-TYPE:EVENT[^]*EXT-X-START:TIME-OFFSET=0[^]*\n0\.m4s/)
-    assert.doesNotMatch(growing, /ENDLIST/)
+    const [init, nearEnd, same] = await Promise.all([get('init.mp4'), get('9.m4s'), get('9.m4s')])
+    assert.deepEqual([init.status, nearEnd.status, nearEnd.cache], [200, 200, 'public, max-age=31536000, immutable'])
+    assert.deepEqual(nearEnd.bytes, same.bytes)
+    await writeFile(join(folder, 'near-end.mp4'), Buffer.concat([init.bytes, nearEnd.bytes]))
+    assert.deepEqual(await frameNumbers(join(folder, 'near-end.mp4')), Array.from({ length: 120 }, (_, at) => 960 + at))
+    assert.equal((await get('11.m4s')).status, 404)
+
+    const paused = await daemon.api.system.queue({ query: {} })
+    assert.deepEqual(paused.data.map(({ video, step, status }) => [video, step, status]), [[id, 'process', 'running']])
+    assert.equal((await daemon.api.system.get()).encoding.paused, true)
+    await daemon.api.system.update({ body: { encoding_paused: false } })
     const seen: number[] = []
     const video = await until(async () => {
       const now = await daemon.api.videos.get({ params: { id } })
       seen.push(now.progress)
       return now
     }, (now) => now.status !== 'processing', 'the video to be ready')
-    assert.equal(video.status, 'ready')
+    assert.equal(video.status, 'ready', JSON.stringify(video.error))
     assert.ok(new Set(seen).size > 3, `progress is visible as it moves: ${[...new Set(seen)]}`)
     assert.deepEqual(seen, seen.toSorted((a, b) => a - b))
-    const whole = await playlist()
-    assert.match(whole, /PLAYLIST-TYPE:VOD[^]*\n9\.m4s\n#EXT-X-ENDLIST/)
+    assert.deepEqual((await get('9.m4s')).bytes, nearEnd.bytes)
+    assert.equal(await (await fetch(uri)).text(), playlist)
     assert.equal(video.audio_tracks.length, 0)
     assert.deepEqual(video.renditions.map((row) => row.name), ['h264_sd', 'h264_hd'])
   })
@@ -172,7 +187,7 @@ describe('videos: from a source to ready', function () {
     await put(id, files.long!)
     await until(() => daemon.api.videos.get({ params: { id } }), (video) => video.progress > 0, 'the encode to run')
     await daemon.api.videos.delete({ params: { id } })
-    const left = async () => (await readdir(daemon.dataDir, { recursive: true })).filter((entry) => entry.includes(key))
+    const left = async () => (await everythingBelow(daemon.dataDir)).filter((entry) => entry.includes(key))
     await until(left, (entries) => entries.length === 0, 'its files to be gone')
     await until(() => daemon.api.system.get(), ({ queue }) => queue.running + queue.waiting === 0, 'the queue to be empty')
     assert.deepEqual(await left(), [])

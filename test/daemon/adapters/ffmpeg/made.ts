@@ -2,8 +2,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createFfmpegEngine } from '../../../../daemon/adapters/ffmpeg/engine.ts'
+import { segmentCount } from '../../../../daemon/ports/grid.ts'
 import type { Ladder, VideoPlan } from '../../../../daemon/ports/media.ts'
-import { planChunks, planLadder } from '../../../../daemon/videos/plan.ts'
+import { planLadder } from '../../../../daemon/videos/plan.ts'
 import { frameNumbers } from '../../../sources/coded-video.ts'
 import { ffprobe } from '../../../sources/ffmpeg.ts'
 import { silentLog } from '../../../support/silent-log.ts'
@@ -16,14 +17,20 @@ export async function planOf(source: string): Promise<Ladder> {
   return planLadder(await engine.probe(source, call), { trackId: () => tracks.shift()! })
 }
 
-/** Every chunk, the odd ones first: what one needs of another would be missing. Answers how many frames there were. */
+/** In runs of two segments, every second run first: what one needs of another would be missing. Answers how many frames there were. */
 export async function makeVideo(source: string, plan: VideoPlan, dir: string): Promise<number> {
-  const chunks = planChunks(plan, 2)
+  const count = segmentCount(plan)
+  const runs = Array.from({ length: Math.ceil(count / 2) }, (_, run) => ({ first: run * 2, last: Math.min(run * 2 + 1, count - 1) }))
   let frames = 0
-  for (const chunk of [...chunks.filter(({ index }) => index % 2 === 1), ...chunks.filter(({ index }) => index % 2 === 0)]) {
-    frames += (await engine.encodeChunk({ source, plan, chunk, dir, threads: 1 }, call)).frames
+  for (const run of [...runs.filter((_, at) => at % 2 === 1), ...runs.filter((_, at) => at % 2 === 0)]) {
+    frames += (await engine.encodeVideo({ source, plan, ...run, dir, threads: 1 }, call)).frames
   }
   return frames
+}
+
+/** Every track. */
+export async function makeSound(source: string, ladder: Ladder, dir: string): Promise<void> {
+  for (const plan of ladder.audio) await engine.encodeAudio({ source, plan, segmentSeconds: 4, endSeconds: ladder.durationSeconds, dir: join(dir, plan.track) }, call)
 }
 
 /** Init and all segments as one file: what a player gets to see of a rendition or a track. */

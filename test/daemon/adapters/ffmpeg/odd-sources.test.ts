@@ -3,9 +3,16 @@ import { join } from 'node:path'
 import { describe, it } from 'mocha'
 import { codedVideo, H264, type CodedVideo } from '../../../sources/coded-video.ts'
 import { ffmpeg, ffprobe } from '../../../sources/ffmpeg.ts'
-import { soundWithCover, turn } from '../../../sources/odd-files.ts'
+import { turn } from '../../../sources/mp4-boxes.ts'
+import { soundWithCover } from '../../../sources/odd-files.ts'
 import { folders } from '../../../support/folder.ts'
 import { call, engine, makeVideo, planOf, played, seen, upTo } from './made.ts'
+
+/** SMPTE ST 2084: the signal of a light, 1 being paper-white of 203 cd/m². */
+function pq(light: number): number {
+  const power = ((light * 203) / 10_000) ** 0.1593017578125
+  return ((0.8359375 + 18.8515625 * power) / (1 + 18.6875 * power)) ** 78.84375
+}
 
 /** Sources of every kind come out as H.264 that plays everywhere: 8 bits, 4:2:0, upright, square pixels. */
 describe('odd sources', () => {
@@ -75,6 +82,51 @@ describe('odd sources', () => {
     }
   })
 
+  // By BT.2408, which says what the paper-white and the grey of HDR are in SDR; the tone curve rolls off from half on.
+  for (const [what, transfer, grey, white] of [
+    ['PQ', 'smpte2084', pq(0.2), pq(1)],
+    ['HLG', 'arib-std-b67', 0.456, 0.75],
+  ] as const) {
+    it(`${what}: grey stays grey, paper is a light 89 %, a lamp is white`, async () => {
+      const dir = await folder()
+      const source = join(dir, 'a.mp4')
+      // Signal levels in 10 bits, limited range: a fifth of paper-white, paper-white, 1000 cd/m².
+      const lamp = transfer === 'smpte2084' ? pq(1_000 / 203) : 1
+      const level = [grey, white, lamp].map((signal) => Math.round(64 + 876 * signal))
+      await ffmpeg(
+        '-f', 'lavfi', '-i', `nullsrc=s=192x64:r=25:d=0.2,format=yuv420p10le,geq=lum='if(lt(X,64),${level[0]},if(lt(X,128),${level[1]},${level[2]}))':cb=512:cr=512`,
+        '-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none:lossless=1', '-color_trc', transfer, '-color_primaries', 'bt2020', '-colorspace', 'bt2020nc', source,
+      )
+      const { file } = await through(source, join(dir, 'out'))
+      const pixels = await ffmpeg('-i', file, '-vf', 'scale=3:1:flags=area,format=rgb24', '-frames:v', '1', '-f', 'rawvideo', 'pipe:1')
+      const light = (value: number): number => (value / 255) ** 2.4
+      const seen = [0, 1, 2].map((patch) => [...pixels.subarray(patch * 3, patch * 3 + 3)])
+      for (const patch of seen) assert.ok(Math.max(...patch) - Math.min(...patch) <= 4, `${seen}`)
+      assert.ok(Math.abs(light(seen[0]![1]!) - 0.2) < 0.03, `${seen}`)
+      assert.ok(Math.abs(seen[1]![1]! / 255 - 0.89) < 0.03, `${seen}`)
+      assert.ok(seen[2]![1]! > 248, `${seen}`)
+    })
+  }
+
+  it('a colour of BT.2020 is the same colour in BT.709', async () => {
+    const dir = await folder()
+    const source = join(dir, 'a.mp4')
+    const orange = [0xb4, 0x78, 0x4b]
+    const [r, g, b] = orange.map((value) => (value / 255) ** 2.4) as [number, number, number]
+    // BT.2087: light in BT.709's primaries to BT.2020's; then BT.2020's YCbCr, 10 bits of limited range.
+    const [R, G, B] = [0.6274 * r + 0.3293 * g + 0.0433 * b, 0.0691 * r + 0.9195 * g + 0.0114 * b, 0.0164 * r + 0.088 * g + 0.8956 * b].map(pq) as [number, number, number]
+    const y = 0.2627 * R + 0.678 * G + 0.0593 * B
+    const [luma, cb, cr] = [64 + 876 * y, 512 + (896 * (B - y)) / 1.8814, 512 + (896 * (R - y)) / 1.4746].map(Math.round)
+    await ffmpeg(
+      '-f', 'lavfi', '-i', `nullsrc=s=64x64:r=25:d=0.2,format=yuv420p10le,geq=lum=${luma}:cb=${cb}:cr=${cr}`,
+      '-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none:lossless=1', '-color_trc', 'smpte2084', '-color_primaries', 'bt2020', '-colorspace', 'bt2020nc', source,
+    )
+    const { file } = await through(source, join(dir, 'out'))
+    const pixel = [...(await ffmpeg('-i', file, '-vf', 'scale=1:1:flags=area,format=rgb24', '-frames:v', '1', '-f', 'rawvideo', 'pipe:1'))]
+    const off = pixel.map((value, index) => Math.abs(value - orange[index]!))
+    assert.ok(Math.max(...off) <= 6, `${pixel}`)
+  })
+
   it('interlaced pictures are woven into whole ones, as many as there were', async () => {
     const { plan, numbers, stream } = await from('a.ts', {
       rate: '25', codec: ['-c:v', 'mpeg2video', '-q:v', '2', '-flags', '+ilme+ildct', '-top', '1'], filter: 'setfield=tff',
@@ -112,6 +164,26 @@ describe('odd sources', () => {
     const ladder = await planOf(await soundWithCover(join(dir, 'a.mp3')))
     assert.equal(ladder.video, null)
     assert.equal(ladder.audio.length, 1)
+  })
+
+  it('speech of 5.1 and 7.1 keeps its loudness, and all channels at full level do not clip', async () => {
+    const dir = await folder()
+    for (const layout of ['5.1', '5.1(side)', '7.1']) {
+      const peaks: number[] = []
+      for (const channels of [`FC=c0`, `FL=c0|FR=c0|FC=c0|${layout === '5.1' ? 'BL=c0|BR=c0' : 'SL=c0|SR=c0'}`]) {
+        const source = join(dir, 'a.flac')
+        await ffmpeg('-f', 'lavfi', '-i', `aevalsrc='0.9*sin(2*PI*440*t)':s=48000:d=1,pan='${layout}|${channels}'`, source)
+        const ladder = await planOf(source)
+        const out = join(dir, `${layout}${peaks.length}`)
+        await engine.encodeAudio({ source, plan: ladder.audio[0]!, segmentSeconds: 4, endSeconds: ladder.durationSeconds, dir: out }, call)
+        const sound = await ffmpeg('-i', await played(out), '-af', 'atrim=0.3:0.9', '-f', 'f32le', 'pipe:1')
+        const samples = Array.from({ length: sound.length / 4 }, (_, index) => Math.abs(sound.readFloatLE(index * 4)))
+        peaks.push(samples.reduce((most, sample) => Math.max(most, sample), 0))
+      }
+      // From two loudspeakers 0.707 is as loud as 1 from one.
+      assert.ok(Math.abs(peaks[0]! - 0.9 * Math.SQRT1_2) < 0.03, `${layout}: ${peaks}`)
+      assert.ok(peaks[1]! > 0.8 && peaks[1]! <= 1, `${layout}: ${peaks}`)
+    }
   })
 
   for (const [name, codec] of [

@@ -62,6 +62,26 @@ describe('child processes', () => {
     assert.ok(!alive(pid))
   })
 
+  it('one that does nothing any more is ended, and said to have hung', async () => {
+    let pid = 0
+    const running = run(node, ['-e', `console.log(process.pid); setInterval(() => {}, 1000)`], { signal: never, stdout: true, silenceMs: 200 }, async ({ stdout }) => {
+      for await (const line of stdout) pid = Number(String(line))
+    })
+    await assert.rejects(running, (error) => error instanceof RunFailure && /did nothing any more/.test(error.message))
+    assert.ok(pid > 0 && !alive(pid))
+  })
+
+  it('one that works, or whose words wait for us, is not', async () => {
+    const script = `let n = 0; const t = setInterval(() => { console.log(++n); if (n === 12) clearInterval(t) }, 50)`
+    const said = await run(node, ['-e', script], { signal: never, stdout: true, silenceMs: 250 }, ({ stdout }) => text(stdout))
+    assert.match(said, /12/)
+  })
+
+  it('signs of life are no words', async () => {
+    const script = `console.error('frame=1\\nout_time_us=2\\nthe reason\\nprogress=continue'); process.exitCode = 1`
+    await assert.rejects(run(node, ['-e', script], { signal: never }, async () => {}), (error) => error instanceof RunFailure && error.said === 'the reason\n')
+  })
+
   it('a background child steps back, a hurried one does not', async () => {
     for (const [background, niceness] of [[true, 10], [false, getPriority()]] as const) {
       const said = await run(node, ['-e', `process.stdin.once('data', () => { console.log(require('os').getPriority()); process.exit() })`], { signal: never, background, stdin: true, stdout: true }, ({ stdin, stdout }) => {
@@ -69,6 +89,19 @@ describe('child processes', () => {
         return text(stdout)
       })
       assert.equal(Number(said), niceness)
+    }
+  })
+
+  it('a background child steps back as a session too, where Linux shares by sessions', async () => {
+    // Prints what its session has once that is as told, at once where there is no such thing.
+    const script = `const { existsSync, readFileSync } = require('fs'); const look = () => { const said = existsSync('/proc/self/autogroup') && readFileSync('/proc/self/autogroup', 'utf8')
+      if (!said || said.includes('nice ' + process.argv[1])) console.log(said ? 'stepped back' : 'no groups'); else setTimeout(look, 10) }; look()`
+    // Our own session says nothing of it: that of the machine's first process has no group even where others have.
+    const asking = spawn(process.execPath, ['-e', `const { existsSync, readFileSync } = require('fs'); const f = '/proc/self/autogroup'; console.log(existsSync(f) && readFileSync(f, 'utf8') ? 'stepped back' : 'no groups')`], { detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
+    const groups = (await text(asking.stdout)).trim()
+    for (const [background, niceness] of [[true, '10'], [false, '0']] as const) {
+      const said = await run(node, ['-e', script, niceness], { signal: never, background, stdout: true }, ({ stdout }) => text(stdout))
+      assert.equal(said.trim(), groups)
     }
   })
 

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'mocha'
-import { listable, mediaPlaylist, multivariantPlaylist, bitratesOf } from '../../../../daemon/playback/manifest.ts'
+import { mediaPlaylist, multivariantPlaylist, bitratesOf } from '../../../../daemon/playback/manifest.ts'
 import type { Ladder } from '../../../../daemon/ports/media.ts'
 import { codedVideo, frameNumbers } from '../../../sources/coded-video.ts'
 import { ffprobe } from '../../../sources/ffmpeg.ts'
 import { flashAndClick, flashesAndClicks } from '../../../sources/flash-and-click.ts'
 import { folders } from '../../../support/folder.ts'
+import { downloaded } from './downloaded.ts'
 import { call, engine, makeVideo, planOf, upTo } from './made.ts'
 
 describe('sound and picture together', () => {
@@ -27,15 +28,16 @@ describe('sound and picture together', () => {
     for (const { name, plan } of parts) {
       const files = await engine.segments(join(dir, name), plan)
       rates.set(name, bitratesOf(files, 4))
-      const segments = listable(files).map(({ index, durationSeconds }) => ({ uri: `${name}/${index}.m4s`, durationSeconds }))
-      await writeFile(join(dir, `${name}.m3u8`), mediaPlaylist({ initUri: `${name}/init.mp4`, segments, segmentSeconds: 4, isWhole: true }))
+      const segments = files.map(({ index, durationSeconds }) => ({ uri: `${name}/${index}.m4s`, durationSeconds }))
+      await writeFile(join(dir, `${name}.m3u8`), mediaPlaylist({ initUri: `${name}/init.mp4`, segments, segmentSeconds: 4 }))
     }
     const codec = (name: string) => engine.codecOf(join(dir, name, 'init.mp4'))
     const text = multivariantPlaylist({
       variants: await Promise.all((video?.renditions ?? []).map(async ({ name, width, height }) => (
-        { uri: `${name}.m3u8`, codec: await codec(name), width, height, frameRate: video!.frameRate, ...rates.get(name)! }))),
+        { uri: `${name}.m3u8`, codec: await codec(name), width, height, frameRate: video!.frameRate, iFrames: null, ...rates.get(name)! }))),
       audio: await Promise.all(audio.map(async ({ track, channels, isDefault, language }) => (
         { uri: `${track}.m3u8`, codec: await codec(track), name: track, language, isDefault, channels, ...rates.get(track)! }))),
+      subtitles: [],
     })
     await writeFile(join(dir, 'manifest.m3u8'), text)
     return join(dir, 'manifest.m3u8')
@@ -64,8 +66,8 @@ describe('sound and picture together', () => {
       const dir = await folder()
       const ladder = await made(await flashAndClick(join(dir, name), { seconds: 5, ...options }), dir)
       const count = options?.audioDelay ? 4 : 5
-      const output = join(dir, 'files', 'h264_sd.mp4')
-      await engine.joinFile({ video: join(dir, 'h264_sd'), audio: join(dir, 'aud_one'), output }, call)
+      const output = join(dir, 'h264_sd.mp4')
+      await downloaded({ video: join(dir, 'h264_sd'), audio: join(dir, 'aud_one') }, output)
       if (options?.audioDelay) {
         const { clicks } = await flashesAndClicks(output)
         assert.equal(clicks.length, count)
@@ -85,10 +87,10 @@ describe('sound and picture together', () => {
     const told: number[] = []
     const { durationSeconds } = await engine.encodeAudio({ source, plan, segmentSeconds: 4, endSeconds: ladder.durationSeconds, dir: join(dir, 'a') }, { ...call, onProgress: (seconds) => told.push(seconds) })
     const segments = await engine.segments(join(dir, 'a'), { segmentSeconds: 4 })
-    assert.deepEqual(segments.map(({ index }) => index), [0, 1, 2])
+    assert.deepEqual(segments.map(({ index }) => index), [0, 1, 2, 3])
     let start = 0
     for (const { index, durationSeconds: length } of segments) {
-      assert.ok(Math.abs(start - index * 4) <= 512 / 48_000 + 1e-9, `segment ${index} starts at ${start}`)
+      assert.ok(Math.abs(start - [0, 2, 4, 8][index]!) <= 512 / 48_000 + 1e-9, `segment ${index} starts at ${start}`)
       start += length
     }
     assert.ok(Math.abs(start - durationSeconds) < 1e-9)
@@ -101,26 +103,11 @@ describe('sound and picture together', () => {
     const dir = await folder()
     const source = await codedVideo(join(dir, 'a.mp4'), { seconds: 3, audio: 'sine=f=440' })
     const plan = (await planOf(source)).audio[0]!
-    for (const [endSeconds, last] of [[8, 1], [8.1, 1], [8.5, 2]] as const) {
+    for (const [endSeconds, last] of [[8, 2], [8.1, 2], [8.5, 3]] as const) {
       const { durationSeconds } = await engine.encodeAudio({ source, plan, segmentSeconds: 4, endSeconds, dir: join(dir, String(endSeconds)) }, call)
       assert.ok(Math.abs(durationSeconds - endSeconds) < 0.03, String(durationSeconds))
       assert.equal((await engine.segments(join(dir, String(endSeconds)), { segmentSeconds: 4 })).at(-1)?.index, last)
     }
-  })
-
-  it('the joined file has every frame, its length, its index first, and nothing beside it', async () => {
-    const dir = await folder()
-    await made(await codedVideo(join(dir, 'a.mp4'), { seconds: 9, rate: '30000/1001', audio: 'sine=f=440' }), dir)
-    const output = join(dir, 'files', 'h264_sd.mp4')
-    const { sizeBytes } = await engine.joinFile({ video: join(dir, 'h264_sd'), audio: join(dir, 'aud_one'), output }, call)
-    const bytes = await readFile(output)
-    assert.equal(bytes.length, sizeBytes)
-    assert.ok(bytes.indexOf('moov') < bytes.indexOf('mdat'))
-    assert.deepEqual(await frameNumbers(output), upTo(270))
-    const { streams } = await ffprobe<{ streams: { codec_type: string; duration: string; start_time: string; nb_frames: string }[] }>('-show_streams', output)
-    assert.deepEqual(streams.map(({ codec_type, start_time }) => [codec_type, Number(start_time)]), [['video', 0], ['audio', 0]])
-    assert.deepEqual([streams[0]!.nb_frames, Number(streams[0]!.duration)], ['270', 9.009])
-    assert.ok(Math.abs(Number(streams[1]!.duration) - 9.009) < 0.05)
   })
 
   it('sound alone becomes an M4A and a playlist of sound', async () => {
@@ -129,7 +116,7 @@ describe('sound and picture together', () => {
     const { audio } = await made(source, dir)
     const ladder = { audio, video: null } as Ladder
     const output = join(dir, 'audio.m4a')
-    await engine.joinFile({ video: null, audio: join(dir, 'aud_one'), output }, call)
+    await downloaded({ video: null, audio: join(dir, 'aud_one') }, output)
     for (const file of [output, await playlists(dir, ladder)]) {
       const { streams, format } = await ffprobe<{ streams: { codec_name: string }[]; format: { duration: string } }>('-show_streams', '-show_format', file)
       assert.deepEqual(streams.map(({ codec_name }) => codec_name), ['aac'])

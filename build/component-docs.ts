@@ -1,0 +1,61 @@
+/** docs/components/: a page for each element, made from what custom-elements.json says of it. */
+import { declarations, type Declaration } from './component-manifest.ts'
+
+/** Path → text. Of every element whose comments name its parts. */
+export function componentPages(): Record<string, string> {
+  const written = declarations().filter(({ declaration }) => declaration.cssParts.length > 0)
+  return Object.fromEntries(written.map(({ element, declaration }) => [`docs/components/${element}.md`, page(element, declaration)]))
+}
+
+/** What a page writes first. */
+const EXAMPLES: Record<string, string> = {
+  clip: '<svc-clip embed="k3x9a0Zq7LmN4pR" alt="Waves on a beach" width="640" height="360"></svc-clip>',
+  text: '<svc-player id="film" embed="k3x9a0Zq7LmN4pR"></svc-player>\n<svc-text for="film" style="height: 20rem"></svc-text>',
+  audio: '<svc-audio embed="k3x9a0Zq7LmN4pR"></svc-audio>',
+  files: '<svc-files embed="k3x9a0Zq7LmN4pR" kinds="video subtitles"></svc-files>',
+}
+
+/** What tables cannot say. */
+const NOTES: Record<string, string> = {
+  clip: `With \`width\` and \`height\` it keeps its place once its script is there. So that nothing moves before that either, say so in CSS:
+\`svc-clip { display: block; width: 640px; aspect-ratio: 16 / 9 }\`.
+
+For people who want little motion (\`prefers-reduced-motion\`) or little data it stays a picture until they play it. What
+moves by itself can be stopped: leave the button, or give the page one that calls \`pause()\`.`,
+  text: `Give it a height and it scrolls along inside it; the page itself is never scrolled. A reader who scrolls is left alone until
+they come back to what is spoken or press the button. A cue is a button: arrows go from one to the next, Enter plays.`,
+  audio: `Sound is played from the track's own file, by the browser itself: neither hls.js nor the picture is loaded. Keys, while the focus
+is inside: Space or K plays, J and L or ← and → go by 10 seconds, ↑ and ↓ change the volume, M mutes, < and > change the speed.`,
+  files: `Every file is a link with \`?download=\`: the browser streams it to the disk itself, under a name that says what it is. The
+original is offered where the token permits it.`,
+}
+
+function page(element: string, { tagName, name, description, attributes, members, events, slots, cssParts, cssProperties }: Declaration): string {
+  const own = members.filter((member) => !attributes.some(({ fieldName }) => fieldName === member.name))
+  const sections = [
+    EXAMPLES[element] ? `\`\`\`html\n${EXAMPLES[element]}\n\`\`\`\n` : '',
+    `\`import '@svc/components/${element}'\` registers it alone; \`/npm/@svc/components/${element}/+esm\` on the appliance does the same. In React: \`import { ${name.replace(/^Svc/, '')} } from '@svc/components/react'\`.\n`,
+    NOTES[element] ? `${NOTES[element]}\n` : '',
+    table('Attributes', ['Attribute', 'Property', 'Meaning', 'Default'], attributes.map((row) => [`\`${row.name}\``, `\`${row.fieldName}\``, row.description, row.default ? plain(row.default) : ''])),
+    table('Methods and properties', ['Name', 'Meaning'], own.map((row) => [`\`${row.name}${row.kind === 'method' ? '()' : ''}\``, row.description])),
+    table('Events', ['Event', 'Type', 'Meaning'], events.map((row) => [`\`${row.name}\``, `\`${row.type.text}\``, row.description])),
+    table('Slots', ['Slot', 'Meaning'], slots.map((row) => [`\`${row.name}\``, row.description])),
+    table('Parts', ['Part', 'Meaning'], cssParts.map((row) => [`\`${row.name}\``, row.description])),
+    table('Custom properties', ['Property', 'Meaning', 'Default'], cssProperties.map((row) => [`\`${row.name}\``, row.description, row.default ? `\`${row.default}\`` : ''])),
+  ]
+  return `# \`<${tagName}>\`\n\n${description}\n\n${sections.filter(Boolean).join('\n')}
+What the page sets, as attribute or property, holds; else what the appliance says of the video or its space; else the default.
+All events bubble and are composed. Nothing is stored, and nothing is asked of any host but the appliance.
+
+<!-- Made from components/${element}/element.ts by npm run docs. -->
+`
+}
+
+/** A value is code, a sentence is not. */
+const plain = (fallback: string): string => (/^[\w#./-]+$/.test(fallback) && !/^(on|off|all)$/.test(fallback) ? `\`${fallback}\`` : fallback)
+
+function table(title: string, head: string[], rows: string[][]): string {
+  if (rows.length === 0) return ''
+  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`
+  return `## ${title}\n\n${line(head)}${line(head.map(() => '---'))}${rows.map(line).join('')}`
+}

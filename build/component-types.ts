@@ -1,0 +1,67 @@
+/** The types of @svc/components: declarations of components/, cut loose from everything that the package does not bring. */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { ENTRIES } from './component-entries.ts'
+import { runProgram } from './program.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** What stands for Lit, which is inside the bundle: as much of it as a page may use. */
+const LIT = `/** The elements are made with Lit (https://lit.dev), which is part of the bundle. */
+export declare class LitElement extends HTMLElement {
+  static styles?: unknown
+  static properties: Record<string, unknown>
+  readonly renderRoot: HTMLElement | DocumentFragment
+  readonly updateComplete: Promise<boolean>
+  readonly isUpdatePending: boolean
+  readonly hasUpdated: boolean
+  requestUpdate(): void
+  connectedCallback(): void
+  disconnectedCallback(): void
+  protected createRenderRoot(): HTMLElement | DocumentFragment
+  protected scheduleUpdate(): void | Promise<unknown>
+  protected performUpdate(): void
+  protected willUpdate(changed: Map<PropertyKey, unknown>): void
+  protected updated(changed: Map<PropertyKey, unknown>): void
+  protected render(): unknown
+}
+export type PropertyDeclarations = Record<string, unknown>
+export type PropertyValues = Map<PropertyKey, unknown>
+export type CSSResult = object
+export type TemplateResult = object
+export declare const nothing: unique symbol
+`
+
+/** Writes `.d.ts` files below `outDir`: those that the entries reach. Throws when one needs a file outside components/. */
+export async function writeTypes(outDir: string): Promise<void> {
+  const made = await mkdtemp(join(tmpdir(), 'svc-types-'))
+  try {
+    const config = join(made, 'tsconfig.json')
+    const compilerOptions = { noEmit: false, declaration: true, emitDeclarationOnly: true, rootDir: root, outDir: made, noUnusedLocals: false, typeRoots: [join(root, 'node_modules/@types')] }
+    await writeFile(config, JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include: [], files: Object.values(ENTRIES) }))
+    const { ok, output } = await runProgram(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', config])
+    if (!ok) throw new Error(`The types of the components could not be made:\n${output}`)
+    const seen = new Set<string>()
+    for (const entry of Object.values(ENTRIES)) await copy(made, outDir, relative(root, entry).replace(/\.ts$/, '.d.ts'), seen)
+    await writeFile(join(outDir, 'lit.d.ts'), LIT)
+  } finally {
+    await rm(made, { recursive: true, force: true })
+  }
+}
+
+/** And what it imports. `path`: from the root of the project. */
+async function copy(made: string, outDir: string, path: string, seen: Set<string>): Promise<void> {
+  if (seen.has(path)) return
+  seen.add(path)
+  if (!path.startsWith('components/') || !existsSync(join(made, path))) throw new Error(`The types of the components need ${path}, which is not part of the package`)
+  const text = await readFile(join(made, path), 'utf8')
+  const target = join(outDir, relative('components', path))
+  const imported = [...text.matchAll(/(?:from|import)\s*\(?['"](\.[^'"]+)\.ts['"]/g)].map((match) => join(dirname(path), `${match[1]}.d.ts`))
+  const up = relative(dirname(target), outDir) || '.'
+  const cut = text.replace(/((?:from|import)\s*\(?['"]\.[^'"]+)\.ts(['"])/g, '$1.js$2').replace(/(from\s*|import\()(['"])lit\2/g, `$1$2${up.startsWith('.') ? up : `./${up}`}/lit.js$2`)
+  await mkdir(dirname(target), { recursive: true })
+  await writeFile(target, cut)
+  for (const other of imported) await copy(made, outDir, other, seen)
+}

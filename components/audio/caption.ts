@@ -1,0 +1,32 @@
+/** The text of what is being said, for whoever wants to read along: read by the browser as for its own subtitles, shown as plain text. */
+import type { Subtitle } from '../../daemon/contract/video.ts'
+
+export class Caption {
+  readonly #media: HTMLMediaElement
+  readonly #told: () => void
+  #element: HTMLTrackElement | undefined
+
+  /** `told`: another text is said. */
+  constructor(media: HTMLMediaElement, told: () => void) {
+    this.#media = media
+    this.#told = told
+  }
+
+  /** Reads another text, or none. */
+  set(subtitle: Subtitle | undefined): void {
+    if (this.#element?.src === subtitle?.url) return
+    this.#element?.remove()
+    this.#element = undefined
+    if (!subtitle) return
+    const { kind, language, label, url } = subtitle
+    const element = (this.#element = Object.assign(document.createElement('track'), { kind, srclang: language, label, src: url }))
+    this.#media.append(element)
+    // Read, but not drawn by the browser, which has no picture to draw it on.
+    element.track.mode = 'hidden'
+    element.track.addEventListener('cuechange', this.#told)
+  }
+
+  get text(): string {
+    return [...(this.#element?.track.activeCues ?? [])].map((cue) => (cue as VTTCue).getCueAsHTML().textContent).join('\n')
+  }
+}

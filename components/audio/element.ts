@@ -1,0 +1,360 @@
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import type { AudioTrack } from '../../daemon/contract/video.ts'
+import { mediaBase } from '../base/addresses.ts'
+import { EmbedController } from '../base/embed-controller.ts'
+import { emit } from '../base/events.ts'
+import { FAILURE_WORDS, type EmbedFailure, type FailureDetail } from '../base/failures.ts'
+import { localeOf, wordsFor } from '../base/language.ts'
+import { mediaFault } from '../base/media-fault.ts'
+import { isOn, secondsOf } from '../base/switches.ts'
+import { accentFrom } from '../player/color.ts'
+import { Caption } from './caption.ts'
+import type { AudioState } from './events.ts'
+import { onHotkey } from './hotkeys.ts'
+import { announce, silence } from './media-session.ts'
+import { activeText, colorOf, controlsOf, heardTracks, offeredTexts, trackFor } from './settings.ts'
+import { SoundHost } from './sound-host.ts'
+import { audioStyles } from './styles.ts'
+import { AUDIO_WORDS } from './texts.ts'
+import { controls, type AudioDeeds } from './view.ts'
+import { loadPeaks, wavePath } from './wave.ts'
+
+const DEFAULT_COLOR = '#2f6fed'
+
+/**
+ * Plays sound: an audio upload, or the audio tracks of a video.
+ *
+ * @tagname svc-audio
+ * @fires {CustomEvent<{ id: string, language: string | null, label: string }>} trackchange - Another audio track is heard.
+ * @fires {CustomEvent<FailureDetail>} error - It cannot be heard; `detail` has the reason and what the viewer reads.
+ * @fires {CustomEvent<{ state: AudioState }>} statechange - `state` has changed.
+ * @fires {Event} timeupdate - Sent on from the audio element, as are all its other events.
+ * @csspart card - All of it.
+ * @csspart title - Its name.
+ * @csspart play-button - Plays and pauses.
+ * @csspart seek-bar - Waveform and position.
+ * @csspart controls - The row below.
+ * @csspart time - Position and length.
+ * @csspart volume - Mute and volume.
+ * @csspart mute-button - Mutes.
+ * @csspart volume-range - How loud.
+ * @csspart audio-track - The choice of tracks.
+ * @csspart subtitles - The choice of subtitles.
+ * @csspart rate - The choice of speeds.
+ * @csspart caption - What is being said.
+ * @csspart message - In place of the controls, while there is nothing to hear.
+ * @cssprop [--svc-audio-background=#f0f1f4] - Behind all.
+ * @cssprop [--svc-audio-color=#17181c] - Text and symbols.
+ * @cssprop [--svc-audio-radius=12px] - Rounded corners.
+ * @cssprop [--svc-audio-font] - A `font` shorthand.
+ * @cssprop [--svc-audio-wave=#9a9da8] - The waveform that was not heard yet.
+ * @cssprop [--svc-audio-wave-height=44px] - How high the waveform is.
+ */
+export class SvcAudio extends SoundHost {
+  static override styles = audioStyles
+  static override properties: PropertyDeclarations = {
+    embed: {},
+    token: {},
+    color: {},
+    controls: {},
+    layout: {},
+    audioTrack: { attribute: 'audio-track' },
+    subtitles: {},
+    activeSubtitle: { attribute: 'active-subtitle' },
+    autoplay: {},
+    loop: {},
+    startTime: { attribute: 'start-time' },
+    endTime: { attribute: 'end-time' },
+    playbackRate: { attribute: 'playback-rate' },
+    hotkeys: {},
+    title: {},
+    loading: {},
+    locale: {},
+    begun: { state: true },
+    chosenTrack: { state: true },
+    chosenText: { state: true },
+    soundFault: { state: true },
+    peaks: { state: true },
+    railPixels: { state: true },
+  }
+
+  /** The video's id. */
+  declare embed: string | null | undefined
+  /** Playback token, for a private video. A new one goes on where the old one ended. */
+  declare token: string | null | undefined
+  /** Accent colour; any colour of CSS. @default #2f6fed */
+  declare color: string | null | undefined
+  /** Some of `play`, `seek`, `time`, `volume`, `rate`, `audio-track`, `subtitles`; or `none`. @default all */
+  declare controls: string | readonly string[] | null | undefined
+  /** `wave`, or `line` for a plain rail. @default wave */
+  declare layout: string | null | undefined
+  /** What is heard: `default`, a language, or a track's id. @default default */
+  declare audioTrack: string | null | undefined
+  /** Which subtitles are offered: `all`, `none`, `original`, or languages. @default all */
+  declare subtitles: string | null | undefined
+  /** Which is shown at the start: `none`, `original`, or a language. @default none */
+  declare activeSubtitle: string | null | undefined
+  /** Plays once it can, where the browser allows sound that nobody asked for. @default off */
+  declare autoplay: string | boolean | null | undefined
+  /** Begins again at its end. @default off */
+  declare loop: string | boolean | null | undefined
+  /** Where it begins: seconds, or `1:30`. @default 0 */
+  declare startTime: string | number | null | undefined
+  /** Where it ends. @default its end */
+  declare endTime: string | number | null | undefined
+  /** 0.25–4. @default 1 */
+  declare playbackRate: number
+  /** `off`: no keys but those of the buttons themselves. @default on */
+  declare hotkeys: string | boolean | null | undefined
+  /** `lazy`: nothing is fetched until it comes near the view; `eager`: at once. @default lazy */
+  declare loading: string | null | undefined
+  /** Language of its words. @default that of the page */
+  declare locale: string | null | undefined
+
+  declare private begun: boolean
+  declare private chosenTrack: string | undefined
+  /** Empty for none. */
+  declare private chosenText: string | undefined
+  declare private soundFault: EmbedFailure | undefined
+  declare private peaks: number[] | undefined
+  declare private railPixels: number
+
+  #connected: AbortController | undefined
+  #lastState: AudioState = 'empty'
+  #heard: AudioTrack | undefined
+  /** The video that the track is of. */
+  #heardIn: string | null | undefined
+  #peaksOf: string | undefined
+  #waitingToPlay: PromiseWithResolvers<void> | undefined
+  readonly #sheet = new CSSStyleSheet()
+  readonly #caption = new Caption(this.media, () => this.requestUpdate())
+  readonly #rail = new ResizeObserver(([entry]) => (this.railPixels = Math.round(entry!.contentRect.width)))
+  readonly #embed = new EmbedController(this, {
+    isEnough: (video) => heardTracks(video).length > 0 || video.status === 'ready',
+    onChange: () => (this.soundFault = undefined),
+  })
+
+  constructor() {
+    super()
+    this.begun = false
+    this.railPixels = 0
+    this.playbackRate = 1
+    const { media } = this
+    const redraw = () => this.requestUpdate()
+    for (const type of ['play', 'pause', 'timeupdate', 'seeking', 'volumechange', 'durationchange', 'ended', 'emptied']) media.addEventListener(type, redraw)
+    media.addEventListener('play', () => this.#begin())
+    media.addEventListener('timeupdate', () => this.#endEarly())
+    media.addEventListener('error', () => void this.#mediaFailed())
+    media.addEventListener('ratechange', () => (this.playbackRate = media.playbackRate))
+  }
+
+  /** Where it stands; `statechange` tells of changes. */
+  get state(): AudioState {
+    if (this.soundFault) return 'failed'
+    const { state } = this.#embed
+    if (state !== 'ready') return state
+    if (!this.#heard) return 'none'
+    if (this.media.ended) return 'ended'
+    return this.begun ? 'started' : 'ready'
+  }
+
+  /** Seconds; known before anything has been loaded. NaN while nothing is known. */
+  override get duration(): number {
+    const { duration } = this.media
+    return Number.isFinite(duration) ? duration : (this.#embed.video?.duration_seconds ?? NaN)
+  }
+
+  /** Resolves once it plays; rejects as a media element's `play()` does. */
+  async play(): Promise<void> {
+    if (this.isUpdatePending) await this.updateComplete
+    if (this.state === 'none' || this.state === 'failed') throw nothingToPlay()
+    if (!this.#heard) {
+      this.#waitingToPlay ??= Promise.withResolvers<void>()
+      await this.#waitingToPlay.promise
+    }
+    return this.media.play()
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#connected = new AbortController()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#connected?.abort()
+    queueMicrotask(() => {
+      if (this.isConnected) return
+      this.media.pause()
+      silence(this.media)
+    })
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot() as ShadowRoot
+    root.adoptedStyleSheets.push(this.#sheet)
+    root.addEventListener('keydown', (event) => this.#onKey(event as KeyboardEvent))
+    return root
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('embed')) {
+      this.begun = false
+      this.chosenTrack = this.chosenText = undefined
+    }
+    const { video } = this.#embed
+    const { accent, onAccent } = accentFrom(colorOf(this, video) ?? DEFAULT_COLOR, DEFAULT_COLOR)
+    this.#sheet.replaceSync(`:host { --_accent: ${accent}; --_on-accent: ${onAccent}; --_accent-visible: ${accent}; }`)
+    this.media.loop = isOn(this.loop, false) && secondsOf(this.endTime) === undefined
+    const rate = Number(this.playbackRate) || 1
+    // The default is what another track begins with.
+    if (this.media.playbackRate !== rate) this.media.defaultPlaybackRate = this.media.playbackRate = rate
+    this.#hear(trackFor(video, this.chosenTrack ?? this.audioTrack))
+    this.#caption.set(activeText(this, video, this.chosenText))
+    void this.#readPeaks(changed)
+  }
+
+  protected override updated(): void {
+    const rail = this.renderRoot.querySelector<HTMLElement>('.rail')
+    this.#rail.disconnect()
+    if (rail) {
+      this.#rail.observe(rail)
+      rail.style.setProperty('--_heard', `${((this.currentTime / this.duration) * 100 || 0).toFixed(2)}%`)
+    }
+    const { state } = this
+    if (state === this.#lastState) return
+    this.#lastState = state
+    if (state === 'failed' || state === 'none') this.#refuseToPlay()
+    if (state === 'failed') emit<FailureDetail>(this, 'error', { reason: this.#fault!, message: wordsFor(this, FAILURE_WORDS)[this.#fault!] })
+    emit(this, 'statechange', { state })
+    if (state === 'ready' && isOn(this.autoplay, false)) void this.media.play().catch(() => undefined)
+  }
+
+  protected override render(): TemplateResult {
+    const { state } = this
+    const { video } = this.#embed
+    const words = wordsFor(this, AUDIO_WORDS)
+    const title = this.title || video?.name || ''
+    const isWave = this.layout !== 'line' && this.peaks !== undefined
+    return html`<div class=${isWave ? 'card wave' : 'card line'} part="card" role="group" aria-label=${title || words.player} aria-busy=${state === 'loading'}>
+      ${this.#message(words) ??
+      controls(
+        {
+          words, title, locale: localeOf(this), controls: controlsOf(this, video), playing: !this.media.paused, seconds: this.currentTime, durationSeconds: this.duration,
+          muted: this.muted, volume: this.volume, rate: this.playbackRate, tracks: heardTracks(video), track: this.#heard, texts: offeredTexts(this, video),
+          text: activeText(this, video, this.chosenText), caption: this.#caption.text,
+          wave: isWave ? { path: wavePath(this.peaks!, this.railPixels), widthPixels: Math.max(1, this.railPixels) } : undefined,
+        },
+        this.#deeds,
+      )}
+    </div>`
+  }
+
+  #message(words: (typeof AUDIO_WORDS)['en']): TemplateResult | undefined {
+    const { state } = this
+    const failures = wordsFor(this, FAILURE_WORDS)
+    if (state === 'failed') return html`<p class="message" part="message" role="alert">${failures[this.#fault!]} <button part="retry-button" @click=${this.#retry}>${failures.retry}</button></p>`
+    if (state === 'waiting' || state === 'none' || state === 'loading') return html`<p class="message" part="message" role="status">${words[state]}</p>`
+    return state === 'empty' || state === 'idle' ? html`${nothing}` : undefined
+  }
+
+  get #fault(): EmbedFailure | undefined {
+    return this.soundFault ?? this.#embed.fault
+  }
+
+  readonly #deeds: AudioDeeds = {
+    toggle: () => (this.media.paused ? void this.play().catch(() => undefined) : this.pause()),
+    seek: (seconds) => (this.currentTime = seconds),
+    mute: () => {
+      // Silent by its volume: a press makes it audible.
+      if (this.volume === 0) this.volume = 0.5
+      else this.muted = !this.muted
+    },
+    setVolume: (volume) => {
+      this.volume = volume
+      this.muted = false
+    },
+    setRate: (rate) => (this.playbackRate = rate),
+    setTrack: (id) => (this.chosenTrack = id),
+    setText: (id) => (this.chosenText = id),
+  }
+
+  /** Puts a track into the element; the place is kept, and what played plays on. */
+  #hear(track: AudioTrack | undefined): void {
+    const before = this.#heard
+    this.#heard = track
+    if (track?.url === before?.url) return
+    const { media } = this
+    // A place that the page has set before there was anything to hear counts too.
+    const goesOn = before === undefined || this.#heardIn === this.embed
+    const [seconds, playing] = [goesOn ? media.currentTime : 0, goesOn && !media.paused]
+    this.#heardIn = this.embed
+    if (!track) {
+      media.removeAttribute('src')
+      media.load()
+      return
+    }
+    media.src = track.url
+    media.currentTime = seconds || (secondsOf(this.startTime) ?? 0)
+    if (playing) void media.play().catch(() => undefined)
+    this.#waitingToPlay?.resolve()
+    this.#waitingToPlay = undefined
+    if (before && before.id !== track.id) emit(this, 'trackchange', { id: track.id, language: track.language, label: track.label })
+  }
+
+  #begin(): void {
+    this.begun = true
+    announce(this.media, { title: this.title || (this.#embed.video?.name ?? ''), artwork: this.#embed.video?.urls.thumbnail ?? null })
+  }
+
+  /** An excerpt ends where the page says. */
+  #endEarly(): void {
+    const end = secondsOf(this.endTime)
+    if (end === undefined || this.currentTime < end || this.paused) return
+    if (isOn(this.loop, false)) this.currentTime = secondsOf(this.startTime) ?? 0
+    else this.pause()
+  }
+
+  /** Once the video is whole it has a waveform. */
+  async #readPeaks(changed: PropertyValues): Promise<void> {
+    const { video } = this.#embed
+    if (changed.has('embed')) this.peaks = this.#peaksOf = undefined
+    const base = video?.status === 'ready' && this.layout !== 'line' ? mediaBase(video) : undefined
+    if (!base || this.#peaksOf === video!.id || !this.#connected) return
+    this.#peaksOf = video!.id
+    const peaks = await loadPeaks(`${base}/peaks.json`, this.#connected.signal)
+    if (this.#embed.video?.id === video!.id) this.peaks = peaks
+  }
+
+  async #mediaFailed(): Promise<void> {
+    const { src } = this.media
+    if (!src || !this.#connected) return
+    const reason = await mediaFault(src, this.#connected.signal).catch(() => undefined)
+    if (reason && this.media.src === src) this.soundFault = reason
+  }
+
+  #refuseToPlay(): void {
+    this.#waitingToPlay?.reject(nothingToPlay())
+    this.#waitingToPlay = undefined
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (!isOn(this.hotkeys, true) || event.defaultPrevented || this.state === 'failed') return
+    if (onHotkey(event, this, this.#deeds.toggle, controlsOf(this, this.#embed.video))) event.preventDefault()
+  }
+
+  readonly #retry = (): void => {
+    this.#hear(undefined)
+    this.begun = false
+    this.soundFault = undefined
+    this.#embed.retry()
+  }
+}
+
+const nothingToPlay = () => new DOMException('There is nothing to play', 'NotSupportedError')
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'svc-audio': SvcAudio
+  }
+}

@@ -1,0 +1,26 @@
+/** What the system shows beside its own play button, and what that button does. */
+export interface Heard { title: string; artwork: string | null }
+
+/** Of the element that began to play last. */
+let current: HTMLMediaElement | undefined
+
+export function announce(media: HTMLMediaElement, { title, artwork }: Heard): void {
+  if (!('mediaSession' in navigator)) return
+  current = media
+  navigator.mediaSession.metadata = new MediaMetadata({ title, artwork: artwork ? [{ src: artwork }] : [] })
+  const deeds: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+    play: () => void media.play().catch(() => undefined),
+    pause: () => media.pause(),
+    seekto: ({ seekTime }) => void (media.currentTime = seekTime ?? media.currentTime),
+    seekbackward: ({ seekOffset }) => void (media.currentTime -= seekOffset ?? 10),
+    seekforward: ({ seekOffset }) => void (media.currentTime += seekOffset ?? 10),
+  }
+  for (const [action, deed] of Object.entries(deeds)) navigator.mediaSession.setActionHandler(action as MediaSessionAction, deed)
+}
+
+/** When its element is gone. */
+export function silence(media: HTMLMediaElement): void {
+  if (current !== media) return
+  current = undefined
+  navigator.mediaSession.metadata = null
+}

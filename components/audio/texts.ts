@@ -1,0 +1,25 @@
+/** Every word of the sound player. */
+import { words } from '../base/language.ts'
+
+export interface AudioWords {
+  player: string
+  play: string
+  pause: string
+  mute: string
+  unmute: string
+  volume: string
+  seek: string
+  of: (time: string, duration: string) => string
+  speed: string
+  track: string
+  subtitles: string
+  off: string
+  waiting: string
+  none: string
+  loading: string
+}
+
+export const AUDIO_WORDS = words<AudioWords>('audio', {
+  player: 'Audio player', play: 'Play', pause: 'Pause', mute: 'Mute', unmute: 'Unmute', volume: 'Volume', seek: 'Position', of: (time, duration) => `${time} of ${duration}`,
+  speed: 'Speed', track: 'Audio track', subtitles: 'Subtitles', off: 'Off', waiting: 'The sound is being processed.', none: 'This video has no sound.', loading: 'The sound is loading.',
+})

@@ -1,0 +1,21 @@
+/** Why something of the appliance's is not to be had, in the words that people read. */
+import { words } from './language.ts'
+
+/** There is none · a token is missing or wrong · neither network nor appliance answered. */
+export type Unavailability = 'unknown' | 'refused' | 'unreachable'
+/** Beyond it: the video itself could not be made. */
+export type EmbedFailure = Unavailability | 'errored'
+
+/** `detail` of the `error` events of all elements. */
+export interface FailureDetail<Reason extends string = EmbedFailure> {
+  reason: Reason
+  /** What the viewer reads. */
+  message: string
+}
+
+export type FailureWords = Record<EmbedFailure, string> & { retry: string }
+
+export const FAILURE_WORDS = words<FailureWords>('failures', {
+  unknown: 'There is no such video.', refused: 'This video is private.', unreachable: 'The video cannot be reached.',
+  errored: 'This video could not be processed.', retry: 'Try again',
+})

@@ -1,0 +1,99 @@
+/** What the appliance says about a video, once or for as long as it is being made. */
+import type { Embed } from '../../daemon/contract/embed.ts'
+import { baseAddress } from '../configure.ts'
+import type { Unavailability } from './failures.ts'
+
+export class EmbedUnavailable extends Error {
+  readonly reason: Unavailability
+  constructor(reason: Unavailability) {
+    super(`The video's data are not to be had: ${reason}`)
+    this.reason = reason
+  }
+}
+
+/** Waits before the second and third try of a request that the network or a busy appliance failed. */
+const RETRY_DELAYS_MS = [400, 1_200]
+/** Between two looks at a video that is being made: short while something moves, longer while nothing does. */
+const FIRST_LOOK_MS = 1_000
+const LAST_LOOK_MS = 15_000
+const BACK_OFF = 1.5
+/** How long the appliance may keep a question to which the answer is: not yet. */
+const WAIT_SECONDS = 20
+
+/** `token`: a playback token, for a private video; the addresses in the answer carry it. */
+export interface Wanted { id: string; token: string | null }
+
+export async function loadEmbed(wanted: Wanted, signal: AbortSignal): Promise<Embed> {
+  for (const delayMs of RETRY_DELAYS_MS) {
+    try {
+      return await requestEmbed(wanted, signal)
+    } catch (error) {
+      if (!(error instanceof EmbedUnavailable) || error.reason !== 'unreachable') throw error
+      await pause(delayMs, signal)
+    }
+  }
+  return requestEmbed(wanted, signal)
+}
+
+/**
+ * The video as it is now, then again whenever it has changed, until nothing more is to come.
+ * Throws EmbedUnavailable when it cannot be had at first or is gone later; a passing fault in between is sat out.
+ */
+export async function* followEmbed(wanted: Wanted, signal: AbortSignal): AsyncGenerator<Embed> {
+  let embed = await loadEmbed(wanted, signal)
+  yield embed
+  let delayMs = FIRST_LOOK_MS
+  while (embed.status !== 'ready' && embed.status !== 'errored') {
+    const askedAt = performance.now()
+    if (embed.playable) await pause(delayMs, signal)
+    const seen = await requestEmbed(wanted, signal, embed.playable ? 0 : WAIT_SECONDS).catch((error: unknown) => {
+      if (error instanceof EmbedUnavailable && error.reason === 'unreachable') return undefined
+      throw error
+    })
+    if (seen && JSON.stringify(seen) !== JSON.stringify(embed)) {
+      embed = seen
+      delayMs = FIRST_LOOK_MS
+      yield embed
+    } else {
+      // One that did not keep it is not asked again at once.
+      if (!embed.playable) await pause(Math.max(0, delayMs - (performance.now() - askedAt)), signal)
+      delayMs = Math.min(delayMs * BACK_OFF, LAST_LOOK_MS)
+    }
+  }
+}
+
+async function requestEmbed({ id, token }: Wanted, signal: AbortSignal, waitSeconds = 0): Promise<Embed> {
+  const parts = [...(token ? [`token=${encodeURIComponent(token)}`] : []), ...(waitSeconds > 0 ? [`wait=${waitSeconds}`] : [])]
+  const query = parts.length > 0 ? `?${parts.join('&')}` : ''
+  const response = await request(`${baseAddress()}/v1/embeds/${encodeURIComponent(id)}${query}`, signal)
+  return (await response.json()) as Embed
+}
+
+/** Asks the appliance, without cookies. Throws EmbedUnavailable for anything but a good answer. */
+export async function request(url: string, signal: AbortSignal, method: 'GET' | 'HEAD' = 'GET'): Promise<Response> {
+  const response = await fetch(url, { method, credentials: 'omit', signal }).catch((error: unknown) => {
+    signal.throwIfAborted()
+    console.warn('@svc/components:', error)
+    throw new EmbedUnavailable('unreachable')
+  })
+  if (response.ok) return response
+  if (response.status === 401 || response.status === 403) throw new EmbedUnavailable('refused')
+  // 422: what the page wrote is not even an id.
+  if (response.status === 404 || response.status === 410 || response.status === 422) throw new EmbedUnavailable('unknown')
+  throw new EmbedUnavailable('unreachable')
+}
+
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', stop, { once: true })
+    if (signal.aborted) stop()
+  })
+}

@@ -1,0 +1,37 @@
+/** The still picture of a video, and its proportions. */
+import type { Embed } from '../../daemon/contract/embed.ts'
+import { secondsOf } from './switches.ts'
+
+/** `poster` of the page: an address, or a moment of the video; else the video's own. */
+export function pictureAt(poster: string | number | null | undefined, video: Embed | undefined): string | null {
+  const seconds = secondsOf(poster)
+  if (seconds !== undefined) return video?.urls.image ? withQuery(video.urls.image, 'time', String(seconds)) : null
+  return poster ? String(poster) : (video?.urls.poster ?? null)
+}
+
+export function withQuery(url: string, name: string, value: string): string {
+  return `${url}${url.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
+}
+
+interface Proportions {
+  aspectRatio?: string | null
+  width?: string | number | null
+  height?: string | number | null
+  video: Embed | undefined
+}
+
+/** A style sheet for `:host`: as wide as `width` says, like an image, but never wider than its place. */
+export function placeOf(place: Proportions): string {
+  const width = isSize(place.width) ? `inline-size: ${Number(place.width)}px; max-inline-size: 100%;` : ''
+  return `:host { --_aspect-ratio: ${ratioFrom(place)}; ${width} }`
+}
+
+/** For CSS `aspect-ratio`. 16 / 9 until it is known, so that the page does not jump for most videos. */
+function ratioFrom({ aspectRatio, width, height, video }: Proportions): string {
+  const [, across, down] = /^\s*([\d.]+)\s*[:/]\s*([\d.]+)\s*$/.exec(aspectRatio ?? '') ?? []
+  if (isSize(across) && isSize(down)) return `${across} / ${down}`
+  if (isSize(width) && isSize(height)) return `${Number(width)} / ${Number(height)}`
+  return video?.width && video.height ? `${video.width} / ${video.height}` : '16 / 9'
+}
+
+const isSize = (said: string | number | null | undefined): boolean => Number(said) > 0 && Number.isFinite(Number(said))

@@ -1,0 +1,115 @@
+import { css } from 'lit'
+
+export const clipStyles = css`
+  :host {
+    display: block;
+    position: relative;
+    overflow: hidden;
+    inline-size: 100%;
+    aspect-ratio: var(--_aspect-ratio, 16 / 9);
+    border-radius: var(--svc-clip-radius, 0);
+    background: var(--svc-clip-background, transparent);
+    contain: layout style;
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  .image,
+  img,
+  video {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+  }
+  img,
+  video {
+    object-fit: var(--svc-clip-fit, cover);
+    object-position: var(--svc-clip-position, 50% 50%);
+  }
+  video {
+    opacity: 0;
+  }
+  video.moving {
+    opacity: 1;
+  }
+  button {
+    position: absolute;
+    inset-block-end: 8px;
+    inset-inline-end: 8px;
+    display: grid;
+    place-items: center;
+    inline-size: 36px;
+    block-size: 36px;
+    padding: 0;
+    border: 0;
+    border-radius: 50%;
+    color: #fff;
+    background: rgb(10 10 12 / 0.66);
+    cursor: pointer;
+    opacity: 0;
+    transition: opacity 0.15s;
+  }
+  button.lasting,
+  :host(:hover) button,
+  button:focus-visible {
+    opacity: 1;
+  }
+  @media (hover: none) {
+    button {
+      opacity: 1;
+    }
+  }
+  button:focus-visible {
+    outline: 3px solid #fff;
+    outline-offset: -4px;
+    box-shadow: 0 0 0 3px #000;
+  }
+  svg {
+    inline-size: 20px;
+    block-size: 20px;
+    fill: currentColor;
+  }
+  .fault {
+    position: absolute;
+    inset: 0;
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    justify-content: center;
+    gap: 8px;
+    margin: 0;
+    padding: 12px;
+    overflow: auto;
+    text-align: center;
+    font: 500 14px/1.4 system-ui, sans-serif;
+    color: #fff;
+    background: #26272c;
+  }
+  .fault button {
+    position: static;
+    inline-size: auto;
+    block-size: auto;
+    padding: 8px 14px;
+    border-radius: 18px;
+    font: inherit;
+    background: rgb(255 255 255 / 0.16);
+    opacity: 1;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    button {
+      transition: none;
+    }
+  }
+  @media (forced-colors: active) {
+    button,
+    .fault {
+      border: 1px solid ButtonText;
+    }
+    button,
+    .fault button {
+      background: ButtonFace;
+      color: ButtonText;
+    }
+  }
+`

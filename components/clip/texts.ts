@@ -1,0 +1,8 @@
+/** Every word of a clip. */
+import { words } from '../base/language.ts'
+
+export interface ClipWords { play: string; pause: string }
+
+export const CLIP_WORDS = words<ClipWords>('clip', {
+  play: 'Play', pause: 'Pause',
+})

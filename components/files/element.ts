@@ -1,0 +1,168 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
+import { SvcElement } from '../base/element.ts'
+import { EmbedController } from '../base/embed-controller.ts'
+import { emit } from '../base/events.ts'
+import { FAILURE_WORDS, type FailureDetail } from '../base/failures.ts'
+import { localeOf, wordsFor } from '../base/language.ts'
+import { chosenOf, isOn, wordsOf } from '../base/switches.ts'
+import { KINDS, type DownloadDetail, type FilesState, type Kind, type SvcFilesEventMap } from './events.ts'
+import { filesOf, type File } from './list.ts'
+import { Sizes, sizeText } from './sizes.ts'
+import { filesStyles } from './styles.ts'
+import { FILES_WORDS } from './texts.ts'
+
+const SHOWN_BY_DEFAULT = ['video', 'audio', 'subtitles'] as const
+
+/**
+ * The files of a video, for downloading: by the browser itself, straight to the disk.
+ *
+ * @tagname svc-files
+ * @fires {CustomEvent<DownloadDetail>} download - Somebody chose a file; `preventDefault()` stops it.
+ * @fires {CustomEvent<FailureDetail>} error - The files are not to be had; `detail` has the reason and what the viewer reads.
+ * @fires {CustomEvent<{ state: FilesState }>} statechange - `state` has changed.
+ * @csspart group - The files of one kind; also the kind's own name.
+ * @csspart heading - Above a group.
+ * @csspart file - A file: a link.
+ * @csspart label - Which one: 1080p, Deutsch.
+ * @csspart format - What it is: MP4, H.264.
+ * @csspart size - How large it is.
+ * @csspart message - In place of the files, while there are none.
+ * @cssprop [--svc-files-font=inherit] - A `font` shorthand.
+ * @cssprop [--svc-files-color=inherit] - Text.
+ * @cssprop [--svc-files-line] - Around a file.
+ * @cssprop [--svc-files-radius=8px] - Rounded corners of a file.
+ * @cssprop [--svc-files-accent=#2f6fed] - Focus.
+ */
+export class SvcFiles extends SvcElement<SvcFilesEventMap> {
+  static override styles = filesStyles
+  static override properties: PropertyDeclarations = {
+    embed: {},
+    token: {},
+    kinds: {},
+    renditions: {},
+    languages: {},
+    headings: {},
+    loading: {},
+    locale: {},
+  }
+
+  /** The video's id. */
+  declare embed: string | null | undefined
+  /** Playback token, for a private video. With `"download": true` it also permits the original. */
+  declare token: string | null | undefined
+  /** Some of `video`, `audio`, `subtitles`, `transcript`, `original`. The original is shown where it is permitted. @default video audio subtitles */
+  declare kinds: string | readonly string[] | null | undefined
+  /** Only these renditions, by name (`h264_hd`), size (`hd`) or codec (`h264`). @default all */
+  declare renditions: string | readonly string[] | null | undefined
+  /** Only sound, subtitles and transcripts in these languages. @default all */
+  declare languages: string | readonly string[] | null | undefined
+  /** `off`: no headings above the kinds. @default on */
+  declare headings: string | boolean | null | undefined
+  /** `lazy`: nothing is fetched until it comes near the view; `eager`: at once. @default lazy */
+  declare loading: string | null | undefined
+  /** Language of its words and numbers. @default that of the page */
+  declare locale: string | null | undefined
+
+  #connected: AbortController | undefined
+  #lastState: FilesState = 'empty'
+  readonly #embed = new EmbedController(this, { isEnough: ({ playable, status }) => playable || status === 'ready' })
+  readonly #sizes = new Sizes(() => this.requestUpdate())
+
+  /** Where the list stands; `statechange` tells of changes. */
+  get state(): FilesState {
+    const { state, video } = this.#embed
+    if (state !== 'ready') return state
+    if (this.#files().length > 0) return 'ready'
+    return video!.status === 'ready' ? 'none' : 'waiting'
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#connected = new AbortController()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#connected?.abort()
+  }
+
+  protected override updated(): void {
+    const { state } = this
+    if (state === this.#lastState) return
+    this.#lastState = state
+    const { fault } = this.#embed
+    if (fault) emit<FailureDetail>(this, 'error', { reason: fault, message: wordsFor(this, FAILURE_WORDS)[fault] })
+    emit(this, 'statechange', { state })
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { state } = this
+    if (state === 'empty' || state === 'idle') return nothing
+    const words = wordsFor(this, FILES_WORDS)
+    if (state === 'failed') {
+      const failures = wordsFor(this, FAILURE_WORDS)
+      return html`<p class="message" part="message" role="status">${failures[this.#embed.fault!]} <button @click=${() => this.#embed.retry()}>${failures.retry}</button></p>`
+    }
+    if (state !== 'ready') return html`<p class="message" part="message" role="status" aria-busy=${state === 'loading'}>${words[state]}</p>`
+    const groups = Object.entries(Object.groupBy(this.#files(), ({ kind }) => kind)) as [Kind, File[]][]
+    return html`${groups.map(([kind, files]) => this.#group(kind, files))}`
+  }
+
+  #group(kind: Kind, files: File[]): TemplateResult {
+    const words = wordsFor(this, FILES_WORDS)
+    return html`
+      <section part=${`group ${kind}`} aria-label=${words[kind]}>
+        ${isOn(this.headings, true) ? html`<h3 part="heading">${words[kind]}</h3>` : nothing}
+        <ul role="list">
+          ${files.map((file) => html`<li>${this.#link(file, words)}</li>`)}
+        </ul>
+      </section>
+    `
+  }
+
+  #link(file: File, words: (typeof FILES_WORDS)['en']): TemplateResult {
+    const { sizeBytes } = this.#measured(file)
+    return html`
+      <a part="file" href=${file.url} download=${file.fileName} @click=${(event: Event) => this.#chosen(event, file)}>
+        <span class="said">${words.download}</span> <span class="label" part="label" lang=${file.language ?? nothing}>${file.label || words[file.kind]}</span>
+        <span class="format" part="format">${file.format}</span> <span class="size" part="size">${sizeBytes === null ? '' : sizeText(sizeBytes, localeOf(this))}</span>
+        <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4v11m-5-5 5 5 5-5M5 20h14" /></svg>
+      </a>
+    `
+  }
+
+  #files(): File[] {
+    const { video } = this.#embed
+    if (!video) return []
+    const wanted = this.#wanted(this.renditions)
+    const languages = this.#wanted(this.languages)
+    return filesOf(video, chosenOf(this.kinds, KINDS, SHOWN_BY_DEFAULT)).filter((file) => {
+      if (file.kind === 'video' && !isAmong(wanted, [file.rendition!, ...file.rendition!.split('_')])) return false
+      if (file.language !== null && !isAmong(languages, [file.language, file.language.split('-')[0]!])) return false
+      return this.#measured(file).available
+    })
+  }
+
+  #wanted(said: string | readonly string[] | null | undefined): string[] | null {
+    const words = wordsOf(said ?? '')
+    return words.length > 0 ? words : null
+  }
+
+  #measured(file: File) {
+    return this.#sizes.of(file, this.#connected!.signal)
+  }
+
+  #chosen(event: Event, file: File): void {
+    const { sizeBytes } = this.#measured(file)
+    const detail: DownloadDetail = { kind: file.kind, fileName: file.fileName, url: file.url, sizeBytes }
+    if (!emit(this, 'download', detail, { cancelable: true })) event.preventDefault()
+  }
+}
+
+const isAmong = (wanted: string[] | null, words: string[]): boolean => wanted === null || words.some((word) => wanted.includes(word.toLowerCase()))
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'svc-files': SvcFiles
+  }
+}

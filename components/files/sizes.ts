@@ -1,0 +1,45 @@
+/** Sizes that only the files themselves tell, by HEAD; and which of them may be had at all. */
+import { request } from '../base/load-embed.ts'
+import type { File } from './list.ts'
+
+export interface Measured { sizeBytes: number | null; available: boolean }
+
+export class Sizes {
+  readonly #told: () => void
+  readonly #known = new Map<string, Measured | undefined>()
+
+  /** `told`: one more is known. */
+  constructor(told: () => void) {
+    this.#told = told
+  }
+
+  /** What is known; asks once for what is not. */
+  of({ url, sizeBytes, uncertain }: File, signal: AbortSignal): Measured {
+    if (sizeBytes !== null) return { sizeBytes, available: true }
+    if (!this.#known.has(url)) void this.#ask(url, signal)
+    return this.#known.get(url) ?? { sizeBytes: null, available: !uncertain }
+  }
+
+  async #ask(url: string, signal: AbortSignal): Promise<void> {
+    this.#known.set(url, undefined)
+    try {
+      const { headers } = await request(url, signal, 'HEAD')
+      const length = headers.get('content-length')
+      this.#known.set(url, { sizeBytes: length === null ? null : Number(length), available: true })
+    } catch {
+      // Refused or gone; when it was only stopped, it is asked again.
+      if (signal.aborted) return void this.#known.delete(url)
+      this.#known.set(url, { sizeBytes: null, available: false })
+    }
+    this.#told()
+  }
+}
+
+/** 12.3 MB, as file managers count: in thousands. */
+export function sizeText(bytes: number, locale: string): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte']
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
+  const value = bytes / 1000 ** power
+  const options = { style: 'unit', unit: units[power], maximumFractionDigits: power > 0 && value < 100 ? 1 : 0 } as const
+  return new Intl.NumberFormat(locale, options).format(value)
+}

@@ -1,0 +1,84 @@
+import { css } from 'lit'
+
+export const filesStyles = css`
+  :host {
+    display: block;
+    font: var(--svc-files-font, inherit);
+    color: var(--svc-files-color, inherit);
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  h3 {
+    margin: 0 0 6px;
+    font-size: 0.95em;
+    font-weight: 650;
+  }
+  section + section {
+    margin-block-start: 18px;
+  }
+  ul {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  li + li {
+    margin-block-start: 4px;
+  }
+  a {
+    display: flex;
+    align-items: center;
+    position: relative;
+    gap: 10px;
+    min-block-size: 40px;
+    box-sizing: border-box;
+    padding: 6px 12px;
+    border: 1px solid var(--svc-files-line, color-mix(in srgb, currentColor 28%, transparent));
+    border-radius: var(--svc-files-radius, 8px);
+    color: inherit;
+    text-decoration: none;
+  }
+  @media (hover: hover) {
+    a:hover {
+      background: color-mix(in srgb, currentColor 8%, transparent);
+    }
+  }
+  :focus-visible {
+    outline: 2px solid var(--svc-files-accent, #2f6fed);
+    outline-offset: 2px;
+  }
+  .said {
+    position: absolute;
+    clip-path: inset(50%);
+  }
+  .label {
+    font-weight: 600;
+  }
+  .format {
+    flex: 1;
+    font-size: 0.9em;
+  }
+  .size {
+    font-size: 0.9em;
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+  svg {
+    flex: none;
+    inline-size: 18px;
+    block-size: 18px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 2;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .message {
+    margin: 0;
+  }
+  .message button {
+    margin-inline-start: 8px;
+    padding: 4px 10px;
+    font: inherit;
+  }
+`

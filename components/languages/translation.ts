@@ -1,0 +1,14 @@
+/** What every language has: one that lacks a word does not compile. English is beside what it is for. */
+import type { AudioWords } from '../audio/texts.ts'
+import type { FailureWords } from '../base/failures.ts'
+import type { ClipWords } from '../clip/texts.ts'
+import type { FilesWords } from '../files/texts.ts'
+import type { TextWords } from '../text/texts.ts'
+
+export interface Translation {
+  failures: FailureWords
+  clip: ClipWords
+  text: TextWords
+  files: FilesWords
+  audio: AudioWords
+}

@@ -1,0 +1,358 @@
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import type { Subtitle } from '../../daemon/contract/video.ts'
+import { SvcElement } from '../base/element.ts'
+import { EmbedController } from '../base/embed-controller.ts'
+import { emit } from '../base/events.ts'
+import { FAILURE_WORDS, type EmbedFailure, type FailureDetail } from '../base/failures.ts'
+import { wordsFor } from '../base/language.ts'
+import { EmbedUnavailable, request } from '../base/load-embed.ts'
+import { chosenOf, isOn } from '../base/switches.ts'
+import { cueAt, paragraphsOf, parseCues, type Cue, type Paragraph } from './cues.ts'
+import type { SvcTextEventMap, TextState } from './events.ts'
+import { Follower } from './follow.ts'
+import { followClock, watchPartner, type Player } from './partner.ts'
+import { chooseSubtitle } from './subtitle.ts'
+import type { Match } from './pieces.ts'
+import { textStyles } from './styles.ts'
+import { TEXT_WORDS } from './texts.ts'
+import { TextTree } from './tree.ts'
+import { paragraphs } from './view.ts'
+
+const CONTROLS = ['search', 'language'] as const
+
+/**
+ * What is said in a video, as text on the page, in step with its player.
+ *
+ * @tagname svc-text
+ * @fires {CustomEvent<{ cue: CueDetail | null }>} cuechange - Another cue is spoken; null between two.
+ * @fires {CustomEvent<{ cue: CueDetail, seconds: number }>} cueselect - The reader chose a place; `preventDefault()` leaves the player where it is.
+ * @fires {CustomEvent<{ language: string }>} languagechange - The reader chose another language.
+ * @fires {CustomEvent<FailureDetail>} error - The text is not to be had; `detail` has the reason and what the reader sees.
+ * @fires {CustomEvent<{ state: TextState }>} statechange - `state` has changed.
+ * @csspart bar - Search and languages.
+ * @csspart search - The search field.
+ * @csspart language - The choice of languages.
+ * @csspart text - All paragraphs; this is what scrolls when the element has a height.
+ * @csspart paragraph - One paragraph.
+ * @csspart speaker - Who speaks.
+ * @csspart time - When a paragraph begins.
+ * @csspart cue - One cue; also `active` while it is spoken.
+ * @csspart word - One word (`highlight="word"`); also `active` while it is spoken.
+ * @csspart match - What the search has found.
+ * @csspart follow - Scrolls back to what is spoken.
+ * @csspart message - In place of the text, while there is none.
+ * @cssprop [--svc-text-highlight=#fbe3a6] - Behind what is spoken.
+ * @cssprop [--svc-text-highlight-color=#0a0a0c] - What is spoken.
+ * @cssprop [--svc-text-match=#b9e6c9] - Behind what the search has found.
+ * @cssprop [--svc-text-match-color=#0a0a0c] - What the search has found.
+ * @cssprop [--svc-text-accent=#2f6fed] - Focus, and the match the reader is at.
+ * @cssprop [--svc-text-color=inherit] - Text.
+ * @cssprop [--svc-text-font=inherit] - A `font` shorthand.
+ */
+export class SvcText extends SvcElement<SvcTextEventMap> {
+  static override styles = textStyles
+  static override properties: PropertyDeclarations = {
+    embed: {},
+    token: {},
+    for: {},
+    language: {},
+    highlight: {},
+    clickable: {},
+    autoscroll: {},
+    timestamps: { type: Boolean },
+    controls: {},
+    label: {},
+    loading: {},
+    locale: {},
+    cues: { state: true },
+    query: { state: true },
+    found: { state: true },
+    at: { state: true },
+    chosen: { state: true },
+    textFault: { state: true },
+    yielded: { state: true },
+  }
+
+  /** The video's id; with `for` it may be left to the player. */
+  declare embed: string | null | undefined
+  /** Playback token, for a private video. @default that of the player */
+  declare token: string | null | undefined
+  /** Id of the player: `<svc-player>`, `<svc-audio>`, or a `<video>` of the page's own. @default the player on the page with the same `embed` */
+  declare for: string | null | undefined
+  /** Which text at the start: `original`, or a language. @default original */
+  declare language: string | null | undefined
+  /** What is highlighted while it is spoken: `cue`, `word` or `none`. @default cue */
+  declare highlight: string | null | undefined
+  /** A cue plays from there; `off` leaves plain text. @default on */
+  declare clickable: string | boolean | null | undefined
+  /** Scrolls along inside its own box, never the page, until the reader scrolls. @default on */
+  declare autoscroll: string | boolean | null | undefined
+  /** Shows when each paragraph begins. */
+  declare timestamps: boolean
+  /** Some of `search`, `language`; or `none`. @default search language */
+  declare controls: string | null | undefined
+  /** Its name for screen readers. @default Transcript */
+  declare label: string | null | undefined
+  /** `lazy`: nothing is fetched until it comes near the view; `eager`: at once. @default lazy */
+  declare loading: string | null | undefined
+  /** Language of search and buttons. @default that of the page */
+  declare locale: string | null | undefined
+
+  declare private cues: readonly Cue[] | undefined
+  declare private query: string
+  declare private found: readonly Match[]
+  declare private at: number
+  /** By the reader; before what the page says. */
+  declare private chosen: string | undefined
+  declare private textFault: EmbedFailure | undefined
+  declare private yielded: boolean
+
+  #paragraphs: Paragraph[] = []
+  #active = -1
+  #player: Player | undefined
+  #connected: AbortController | undefined
+  #clock: AbortController | undefined
+  #lookForPlayer: (() => void) | undefined
+  #reading: { url: string; stop: AbortController } | undefined
+  #lastState: TextState = 'empty'
+  readonly #tree = new TextTree(() => this.renderRoot as ShadowRoot)
+  readonly #follower = new Follower(() => (this.yielded = this.#follower.yielded))
+  readonly #embed = new EmbedController(this, {
+    // Where the page leaves it to the player, the player's video and permission.
+    wanted: () => ({ embed: this.embed ?? (this.for ? this.#player?.embed : null), token: this.token ?? this.#player?.token }),
+    isEnough: () => true,
+  })
+
+  constructor() {
+    super()
+    this.query = ''
+    this.found = []
+    this.at = 0
+    this.timestamps = this.yielded = false
+  }
+
+  /** Where the transcript stands; `statechange` tells of changes. */
+  get state(): TextState {
+    if (this.#fault) return 'failed'
+    const { state } = this.#embed
+    if (state !== 'ready') return state === 'waiting' ? 'loading' : state
+    if (!this.#subtitle()) return 'none'
+    return this.cues ? 'ready' : 'loading'
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#connected = new AbortController()
+    this.#lookForPlayer = watchPartner(this, () => ({ id: this.for ?? null, embed: this.embed ?? null }), (player) => this.#bind(player), this.#connected.signal)
+    this.#follower.watch(this, this.#connected.signal)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#connected?.abort()
+    this.#bind(undefined)
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('for') || changed.has('embed')) this.#lookForPlayer?.()
+    if (changed.has('embed')) this.chosen = undefined
+    this.#read()
+    if (changed.has('cues')) {
+      this.#paragraphs = paragraphsOf(this.cues ?? [])
+      this.#active = -1
+      this.#follower.forget()
+    }
+    if (changed.has('cues') || changed.has('query')) void this.#search()
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has('cues') || changed.has('highlight')) this.#spoken(this.#player?.currentTime ?? NaN, true)
+    if (changed.has('cues') || changed.has('clickable')) this.#tabStop(Math.max(this.#active, 0))
+    if (changed.has('at') || changed.has('found')) this.renderRoot.querySelector('mark.current')?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    const { state } = this
+    if (state === this.#lastState) return
+    this.#lastState = state
+    if (this.#fault) emit<FailureDetail>(this, 'error', { reason: this.#fault, message: wordsFor(this, FAILURE_WORDS)[this.#fault] })
+    emit(this, 'statechange', { state })
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { state } = this
+    if (state === 'empty') return nothing
+    const words = wordsFor(this, TEXT_WORDS)
+    const failures = wordsFor(this, FAILURE_WORDS)
+    if (state === 'failed') {
+      return html`<p class="message" part="message" role="status">${failures[this.#fault!]} <button @click=${this.#retry}>${failures.retry}</button></p>`
+    }
+    if (state !== 'ready') return html`<p class="message" part="message" role="status" aria-busy=${state !== 'none'}>${state === 'none' ? words.none : words.loading}</p>`
+    const subtitle = this.#subtitle()!
+    return html`
+      ${this.#bar(subtitle)}
+      <div
+        class=${`scroll ${this.highlight === 'word' ? 'by-word' : ''}`}
+        part="text"
+        role="region"
+        aria-label=${this.label || words.transcript}
+        tabindex=${this.#pressable ? nothing : '0'}
+        lang=${subtitle.language}
+        dir="auto"
+        @click=${this.#onClick}
+        @keydown=${this.#onKey}
+      >
+        ${paragraphs({
+          paragraphs: this.#paragraphs, matches: this.found, current: this.at, byWord: this.highlight === 'word', clickable: this.#pressable,
+          timestamps: this.timestamps, jumpTo: words.jumpTo,
+        })}
+      </div>
+      ${this.yielded && this.#player ? html`<button class="follow" part="follow" @click=${() => this.#follower.resume()}>${words.follow}</button>` : nothing}
+    `
+  }
+
+  #bar(subtitle: Subtitle): TemplateResult | typeof nothing {
+    const controls = chosenOf(this.controls, CONTROLS)
+    const words = wordsFor(this, TEXT_WORDS)
+    const { subtitles } = this.#embed.video!
+    const languages = controls.has('language') && subtitles.length > 1
+    if (!controls.has('search') && !languages) return nothing
+    const count = this.found.length
+    return html`<div class="bar" part="bar">
+      ${controls.has('search')
+        ? html`<input part="search" type="search" aria-label=${words.search} placeholder=${words.search} .value=${this.query} @input=${this.#onSearch} @keydown=${this.#onSearchKey} />
+            <span class="count" role="status">${this.query.trim() ? (count > 0 ? words.found(this.at + 1, count) : words.nothingFound) : ''}</span>
+            ${count > 1
+              ? html`<button aria-label=${words.previous} @click=${() => this.#step(-1)}>↑</button><button aria-label=${words.next} @click=${() => this.#step(1)}>↓</button>`
+              : nothing}`
+        : nothing}
+      ${languages
+        ? html`<select part="language" aria-label=${words.language} @change=${this.#onLanguage}>
+            ${subtitles.map(({ id, label, language }) => html`<option value=${id} lang=${language} ?selected=${id === subtitle.id}>${label}</option>`)}
+          </select>`
+        : nothing}
+    </div>`
+  }
+
+  get #pressable(): boolean {
+    return isOn(this.clickable, true)
+  }
+  get #fault(): EmbedFailure | undefined {
+    // A video that could not be made may have its text all the same.
+    return this.textFault ?? (this.#embed.fault === 'errored' ? undefined : this.#embed.fault)
+  }
+
+  #bind(player: Player | undefined): void {
+    this.#clock?.abort()
+    this.#player = player
+    this.requestUpdate()
+    if (!player) return
+    this.#clock = new AbortController()
+    followClock(player, (seconds) => this.#spoken(seconds), this.#clock.signal)
+    // Another video in the same player.
+    player.addEventListener('statechange', () => this.requestUpdate(), { signal: this.#clock.signal })
+  }
+
+  #subtitle(): Subtitle | undefined {
+    return chooseSubtitle(this.#embed.video?.subtitles ?? [], this.chosen, this.language ?? 'original')
+  }
+
+  #read(): void {
+    const url = this.#subtitle()?.url
+    if (url === this.#reading?.url) return
+    this.#reading?.stop.abort()
+    this.#reading = undefined
+    this.cues = this.textFault = undefined
+    if (!url) return
+    const stop = new AbortController()
+    this.#reading = { url, stop }
+    const failed = (error: unknown) => {
+      if (stop.signal.aborted) return
+      this.textFault = error instanceof EmbedUnavailable ? error.reason : 'unreachable'
+    }
+    void request(url, stop.signal).then((response) => response.text()).then((vtt) => void (this.cues = parseCues(vtt)), failed)
+  }
+
+  #spoken(seconds: number, anew = false): void {
+    const cues = this.cues ?? []
+    const number = cueAt(cues, seconds)
+    // A word is looked for with every frame, a cue only when it changes.
+    if (number === this.#active && !anew && (number < 0 || this.highlight !== 'word')) return
+    const element = this.#tree.mark(cues[number], number, seconds, this.highlight ?? 'cue')
+    if (number === this.#active && !anew) return
+    if (element || this.#active < 0) this.#follower.show(element, isOn(this.autoscroll, true))
+    if (element && !this.#tree.focused()) this.#tabStop(number)
+    if (number === this.#active) return
+    this.#active = number
+    emit(this, 'cuechange', { cue: number < 0 ? null : cues[number]! })
+  }
+
+  #tabStop(number: number): HTMLElement | undefined {
+    return this.#pressable ? this.#tree.tabStop(number) : undefined
+  }
+
+  readonly #onClick = (event: Event): void => {
+    const target = event.target as HTMLElement
+    const number = target.closest<HTMLElement>('[role=button]')?.dataset['cue']
+    // Who marks text to copy it does not want to jump.
+    if (number === undefined || (event as MouseEvent).detail > 0 && !document.getSelection()?.isCollapsed) return
+    this.#select(Number(number), target.closest<HTMLElement>('.word')?.dataset['word'])
+  }
+
+  #select(number: number, word?: string): void {
+    const cue = this.cues![number]!
+    const seconds = cue.words[Number(word)]?.startSeconds ?? cue.startSeconds
+    this.#tabStop(number)
+    if (!emit(this, 'cueselect', { cue: cue, seconds }, { cancelable: true }) || !this.#player) return
+    this.#follower.forget()
+    this.#player.currentTime = seconds
+    // Refused by the browser, or failed: the player shows it.
+    void this.#player.play()?.catch(() => undefined)
+  }
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const at = Number(this.#tree.focused()?.dataset['cue'] ?? NaN)
+    if (Number.isNaN(at) || event.ctrlKey || event.metaKey || event.altKey) return
+    const last = this.cues!.length - 1
+    const moves: Record<string, number> = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: last }
+    if (event.key === 'Enter' || event.key === ' ') this.#select(at)
+    else if (event.key in moves) this.#tabStop(Math.min(Math.max(moves[event.key]!, 0), last))?.focus()
+    else return
+    event.preventDefault()
+  }
+
+  readonly #onSearch = (event: Event): void => void (this.query = (event.target as HTMLInputElement).value)
+
+  readonly #onSearchKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || this.found.length === 0) return
+    event.preventDefault()
+    this.#step(event.shiftKey ? -1 : 1)
+  }
+
+  async #search(): Promise<void> {
+    const { query } = this
+    const matches = query.trim() ? (await import('./search.ts')).search(this.#paragraphs, query) : []
+    // Typed on meanwhile.
+    if (query !== this.query) return
+    this.found = matches
+    this.at = 0
+  }
+
+  #step(by: number): void {
+    this.at = (this.at + by + this.found.length) % this.found.length
+  }
+
+  readonly #onLanguage = (event: Event): void => {
+    this.chosen = (event.target as HTMLSelectElement).value
+    emit(this, 'languagechange', { language: this.#subtitle()!.language })
+  }
+
+  readonly #retry = (): void => {
+    this.#reading = undefined
+    this.textFault = undefined
+    this.#embed.retry()
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'svc-text': SvcText
+  }
+}

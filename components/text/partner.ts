@@ -1,0 +1,64 @@
+/** The player that a transcript belongs to: found by id or by its video, now or once it is on the page. */
+export interface Player extends HTMLElement {
+  currentTime: number
+  readonly paused: boolean
+  play(): Promise<void>
+  embed?: string | null
+  token?: string | null
+}
+
+export interface Wanted { id: string | null; embed: string | null }
+
+/** Calls with the player at once and whenever it is another one, or none, until the signal ends it. */
+export function watchPartner(element: Element, wanted: () => Wanted, told: (player: Player | undefined) => void, signal: AbortSignal): () => void {
+  let last: Player | undefined
+  const look = (): void => {
+    const found = find(element, wanted())
+    if (found === last) return
+    last = found
+    told(found)
+  }
+  const observer = new MutationObserver(look)
+  for (const root of rootsOf(element)) observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['id', 'embed'] })
+  signal.addEventListener('abort', () => observer.disconnect(), { once: true })
+  look()
+  return look
+}
+
+function find(element: Element, { id, embed }: Wanted): Player | undefined {
+  const roots = rootsOf(element)
+  const selector = id ? `#${CSS.escape(id)}` : embed ? ['svc-player', 'svc-audio'].map((tag) => `${tag}[embed="${CSS.escape(embed)}"]`).join() : ''
+  if (!selector) return undefined
+  for (const root of roots) {
+    const found = root.querySelector(selector)
+    if (found) return found as Player
+  }
+  return undefined
+}
+
+/** Its own tree first, then those around it. */
+function rootsOf(element: Element): (Document | ShadowRoot)[] {
+  const roots: (Document | ShadowRoot)[] = []
+  for (let root = element.getRootNode(); root instanceof ShadowRoot || root instanceof Document; root = root.host.getRootNode()) {
+    roots.push(root)
+    if (root instanceof Document) break
+  }
+  return roots
+}
+
+const CLOCK_EVENTS = ['timeupdate', 'seeking', 'seeked', 'play', 'playing', 'pause', 'emptied', 'loadedmetadata'] as const
+
+/** Tells the time of a player: by its events, and with every frame while it plays. */
+export function followClock(player: Player, told: (seconds: number) => void, signal: AbortSignal): void {
+  let frame = 0
+  const tell = (): void => {
+    cancelAnimationFrame(frame)
+    if (signal.aborted) return
+    // One that was not upgraded yet has no time.
+    if (Number.isFinite(player.currentTime)) told(player.currentTime)
+    if (player.paused === false) frame = requestAnimationFrame(tell)
+  }
+  for (const type of CLOCK_EVENTS) player.addEventListener(type, tell, { signal })
+  signal.addEventListener('abort', () => cancelAnimationFrame(frame), { once: true })
+  tell()
+}

@@ -1,0 +1,161 @@
+import { css } from 'lit'
+
+export const textStyles = css`
+  :host {
+    --_accent: var(--svc-text-accent, #2f6fed);
+    display: flex;
+    flex-direction: column;
+    position: relative;
+    overflow: hidden;
+    font: var(--svc-text-font, inherit);
+    color: var(--svc-text-color, inherit);
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  .bar {
+    flex: none;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 8px;
+    padding: 4px 4px 8px;
+  }
+  input,
+  select,
+  .bar button,
+  .follow {
+    box-sizing: border-box;
+    min-block-size: 32px;
+    padding: 4px 10px;
+    border: 1px solid color-mix(in srgb, currentColor 55%, transparent);
+    border-radius: 8px;
+    font: inherit;
+    font-size: max(13px, 0.9em);
+    color: inherit;
+    background: transparent;
+  }
+  option {
+    color: CanvasText;
+    background: Canvas;
+  }
+  input {
+    flex: 1 1 10em;
+    min-inline-size: 0;
+  }
+  select {
+    flex: 0 1 auto;
+    min-inline-size: 0;
+    max-inline-size: 100%;
+  }
+  button {
+    cursor: pointer;
+  }
+  .count {
+    font-size: 0.9em;
+    font-variant-numeric: tabular-nums;
+  }
+  .count:empty {
+    display: none;
+  }
+  .scroll {
+    flex: 1 1 auto;
+    min-block-size: 0;
+    overflow: auto;
+    overscroll-behavior: contain;
+    padding: 4px;
+  }
+  .paragraph {
+    margin: 0 0 0.9em;
+    line-height: 1.6;
+  }
+  .paragraph:last-child {
+    margin: 0;
+  }
+  .speaker {
+    display: block;
+    font-weight: 650;
+  }
+  .time {
+    margin-inline-end: 0.6em;
+    font-size: 0.85em;
+    font-variant-numeric: tabular-nums;
+    opacity: 0.8;
+  }
+  .cue {
+    border-radius: 3px;
+    -webkit-box-decoration-break: clone;
+    box-decoration-break: clone;
+  }
+  .cue[role] {
+    cursor: pointer;
+  }
+  @media (hover: hover) {
+    .cue[role]:hover {
+      text-decoration: underline 1px;
+      text-underline-offset: 0.2em;
+    }
+  }
+  .cue.active,
+  .word.active {
+    color: var(--svc-text-highlight-color, #0a0a0c);
+    background: var(--svc-text-highlight, #fbe3a6);
+    box-shadow: 0 0 0 2px var(--svc-text-highlight, #fbe3a6);
+  }
+  .by-word .cue.active {
+    color: inherit;
+    background: none;
+    box-shadow: none;
+  }
+  .word {
+    border-radius: 3px;
+  }
+  mark {
+    color: var(--svc-text-match-color, #0a0a0c);
+    background: var(--svc-text-match, #b9e6c9);
+  }
+  mark.current {
+    outline: 2px solid var(--_accent);
+    outline-offset: 1px;
+  }
+  :focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: 2px;
+  }
+  .message {
+    margin: 0;
+    padding: 8px 0;
+  }
+  .message button {
+    margin-inline-start: 8px;
+    padding: 4px 10px;
+    font: inherit;
+  }
+  .follow {
+    position: absolute;
+    inset-block-end: 10px;
+    inset-inline: 0;
+    inline-size: fit-content;
+    margin-inline: auto;
+    border-radius: 16px;
+    color: #fff;
+    background: #1c1d22;
+    box-shadow: 0 2px 10px rgb(0 0 0 / 0.3);
+  }
+  @media (forced-colors: active) {
+    .cue.active,
+    .word.active,
+    mark {
+      forced-color-adjust: none;
+      color: HighlightText;
+      background: Highlight;
+      box-shadow: none;
+    }
+    .by-word .cue.active {
+      color: CanvasText;
+    }
+    .follow {
+      border: 1px solid ButtonText;
+    }
+  }
+`

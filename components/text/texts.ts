@@ -1,0 +1,22 @@
+/** Every word around a transcript. */
+import { words } from '../base/language.ts'
+
+export interface TextWords {
+  transcript: string
+  search: string
+  language: string
+  follow: string
+  none: string
+  loading: string
+  found: (at: number, count: number) => string
+  nothingFound: string
+  next: string
+  previous: string
+  /** The name of a cue: what happens, and what it says. */
+  jumpTo: (time: string) => string
+}
+
+export const TEXT_WORDS = words<TextWords>('text', {
+  transcript: 'Transcript', search: 'Search the transcript', language: 'Language', follow: 'Follow along', none: 'There is no transcript of this video.',
+  loading: 'The transcript is loading.', found: (at, count) => `${at} of ${count}`, nothingFound: 'Nothing found', next: 'Next', previous: 'Previous', jumpTo: (time) => `Play from ${time}`,
+})

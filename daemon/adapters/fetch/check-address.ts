@@ -1,0 +1,16 @@
+import { isIP } from 'node:net'
+import { AppError } from '../../contract/errors.ts'
+import { isPublicAddress } from './address.ts'
+import type { AllowedHosts } from './allowed-hosts.ts'
+import { portOf, refusedAddress } from './connect.ts'
+
+/** What an address shows without the network: scheme, credentials, a literal special host. Throws `source_address_refused`. */
+export function checkAddress(address: string, allowed: AllowedHosts): URL {
+  const url = URL.parse(address)
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new AppError('source_address_refused', 'The address must begin with http:// or https://.')
+  if (url.username || url.password) throw new AppError('source_address_refused', 'The address must not hold a user name or password.')
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  const local = host === 'localhost' || host.endsWith('.localhost') || (isIP(host) !== 0 && !isPublicAddress(host))
+  if (local && !allowed(host, portOf(url))) throw refusedAddress(url.hostname)
+  return url
+}

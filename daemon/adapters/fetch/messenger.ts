@@ -1,0 +1,38 @@
+/** Sends messages to strangers' addresses: the same checks at every connect as for fetching, and never on by a redirect. */
+import { Agent, request } from 'undici'
+import type { Messenger } from '../../ports/webhooks.ts'
+import { allowedHosts } from './allowed-hosts.ts'
+import { checkAddress } from './check-address.ts'
+import { guardedConnect, type Lookup } from './connect.ts'
+import { troubleWith, unreachable } from './trouble.ts'
+
+/** An answer that is short is read to its end, so that the connection can be used again. */
+const MOST_ANSWER_BYTES = 16_384
+const CONNECT_MS = 10_000
+
+export function createMessenger(options: { allowPrivateHosts: readonly string[]; lookup?: Lookup }): Messenger {
+  const allowed = allowedHosts(options.allowPrivateHosts)
+  const connect = guardedConnect({ allowed, timeoutMs: CONNECT_MS, lookup: options.lookup })
+  // As many connections as are asked for: one that hangs holds up nobody but itself.
+  const dispatcher = new Agent({ connect, allowH2: false, connections: null, pipelining: 1, keepAliveTimeout: 10_000 })
+
+  return {
+    async post(address, message, { signal, timeoutMs }) {
+      const url = checkAddress(address, allowed)
+      const late = AbortSignal.timeout(timeoutMs)
+      const either = AbortSignal.any([signal, late])
+      try {
+        const answer = await request(url, { dispatcher, method: 'POST', signal: either, headers: { 'user-agent': 'svc', accept: '*/*', ...message.headers }, body: message.body })
+        answer.body.dump({ limit: MOST_ANSWER_BYTES, signal: either }).catch(() => {
+          // The status is all that counts.
+        })
+        return { status: answer.statusCode }
+      } catch (error) {
+        if (signal.aborted) throw signal.reason
+        if (late.aborted) throw unreachable(`${url.hostname} did not answer within ${timeoutMs / 1000} s.`, error)
+        throw troubleWith(url.hostname, error)
+      }
+    },
+    close: () => dispatcher.destroy(),
+  }
+}

@@ -1,0 +1,143 @@
+/** A run of segments of the picture in some renditions: see MediaEngine.encodeVideo. */
+import { join } from 'node:path'
+import { AppError } from '../../contract/errors.ts'
+import { firstFrameOf, secondsOf, segmentOfFrame } from '../../ports/grid.ts'
+import type { EngineCall, SegmentCall, VideoPlan, VideoRun } from '../../ports/media.ts'
+import { initOf } from './boxes.ts'
+import { withMediaTime } from './edit-list.ts'
+import { chunkArgs, initArgs } from './encode-args.ts'
+import { isClosed, readBegun } from './begun-segment.ts'
+import { encodingFault, explained } from './faults.ts'
+import { isSync, type Sample } from './fragments.ts'
+import { readAfter, run, SILENCE_MS, type Program, type RunIo } from './run.ts'
+import { keepInit, writeSegments } from './segment-writer.ts'
+import { ticksOf } from './ticks.ts'
+
+/**
+ * How many frames an x264 stream with a pyramid of B-frames is decoded ahead. Always written as this many, also for a
+ * run too short to need it, so that every run has the same init segment and the same distance from it.
+ */
+const REORDERED_FRAMES = 2
+/** How far before a run's first frame reading begins, in seconds. The next is tried when no picture was found before that frame. */
+const SEEK_MARGINS = [0.2, 12, 90, Infinity]
+/** Containers that have no index of their own: keyframes are sought by trying. */
+const BLIND_SEEK_MARGINS = [2, 12, 90, Infinity]
+
+export async function encodeVideo(ffmpeg: Program, job: VideoRun, call: SegmentCall): Promise<{ frames: number }> {
+  const margins = job.plan.exactSeek === false ? BLIND_SEEK_MARGINS : SEEK_MARGINS
+  for (const marginSeconds of margins) {
+    const done = await tryRun(ffmpeg, job, marginSeconds, call)
+    if (done) return done
+  }
+  throw new AppError('source_damaged', 'No place of this file could be found again. Export it again and upload it again.')
+}
+
+/** null: the first picture that could be decoded comes after the run's first frame. */
+async function tryRun(ffmpeg: Program, { source, plan, first, last, dir, threads, urgent = false }: VideoRun, marginSeconds: number, { signal, onProgress, onSegment }: SegmentCall): Promise<{ frames: number } | null> {
+  const begun = await begunOf(plan, first, dir, urgent)
+  const there = begun[0]?.length ?? 0
+  const firstFrame = firstFrameOf(plan, first) + there
+  const endFrame = firstFrameOf(plan, last + 1)
+  const counts = plan.renditions.map(() => there)
+  const progressed = (index: number): void => {
+    counts[index]! += 1
+    if (index === plan.renditions.length - 1) onProgress?.(secondsOf(plan, Math.min(...counts)))
+  }
+  const args = chunkArgs({ source, plan, firstFrame, frames: endFrame - firstFrame, threads, decoderThreads: urgent ? 0 : threads, marginSeconds })
+  try {
+    await explained(encodingFault(plan.renditions), 'ffmpeg could not encode the picture.', signal, () =>
+      run(ffmpeg, args, { signal, background: !urgent, silenceMs: SILENCE_MS, pipes: plan.renditions.map(() => 'read' as const) }, async (io) => {
+        const found = foundInTime(io, firstFrame, plan, marginSeconds)
+        const streams = io.pipes.map((pipe) => readAfter(found, pipe))
+        await found
+        await Promise.all(plan.renditions.map(({ name }, index) => writeRendition(streams[index]!, {
+          plan, firstFrame, endFrame, dir: join(dir, name), onFrame: () => progressed(index), onSegment: (segment) => onSegment?.(name, segment),
+          begun: urgent ? undefined : { segment: first, samples: begun[index]! },
+        })))
+      }),
+    )
+  } catch (error) {
+    if (error instanceof FoundTooLate) return null
+    throw error
+  }
+  return { frames: Math.min(...counts) }
+}
+
+/** What an encode that was killed left of the first segment: of each rendition as much as there is of all. */
+async function begunOf(plan: VideoPlan, segment: number, dir: string, urgent: boolean): Promise<Sample[][]> {
+  if (urgent) return plan.renditions.map(() => [])
+  const found = await Promise.all(plan.renditions.map(({ name }) => readBegun(join(dir, name), segment)))
+  const wholeFrames = firstFrameOf(plan, segment + 1) - firstFrameOf(plan, segment)
+  const there = commonLength(found, wholeFrames)
+  return found.map((samples) => samples.slice(0, there))
+}
+
+/** The longest beginning that shows every frame up to its end in all of them, and leaves something to encode. */
+function commonLength(found: Sample[][], wholeFrames: number): number {
+  const most = Math.min(wholeFrames - 1, ...found.map(({ length }) => length))
+  for (let length = most; length > 0; length--) if (found.every((samples) => isClosed(samples.slice(0, length)))) return length
+  return 0
+}
+
+/** Not the fault of ffmpeg: reading began too late. */
+class FoundTooLate extends AppError {
+  constructor() {
+    super('encoding_failed', 'No picture was found before the place that was looked for.')
+  }
+}
+
+/** No picture at all within so many seconds before a place, or behind it: the video ends earlier. */
+const EMPTY_SECONDS = 90
+
+/** ffmpeg says the time of the first picture it decoded, in ticks from the run's first frame (see encode-args.ts). */
+async function foundInTime({ said, pipes }: RunIo, firstFrame: number, plan: VideoPlan, marginSeconds: number): Promise<void> {
+  if (firstFrame === 0) return
+  const found = await said(/^(?:\[Eval @ \w+\] )?(-?\d+(?:\.\d+)?)$/m)
+  if (found === null ? marginSeconds >= EMPTY_SECONDS : Number(found[1]) <= ticksOf(plan.frameRate).perFrame / 2) return
+  for (const pipe of pipes) pipe.destroy()
+  throw new FoundTooLate()
+}
+
+interface Rendition { plan: VideoPlan; firstFrame: number; endFrame: number; dir: string; onFrame: () => void; onSegment: (segment: number) => void; begun: { segment: number; samples: Sample[] } | undefined }
+
+async function writeRendition(stream: AsyncIterable<Buffer>, { plan, firstFrame, endFrame, dir, onFrame, onSegment, begun }: Rendition): Promise<void> {
+  const { perFrame } = ticksOf(plan.frameRate)
+  const delay = delayOf(plan)
+  const frameOf = (sample: Sample): number => firstFrame + (sample.decodeTime + sample.compositionOffset) / perFrame
+  // In the middle of a segment that was begun before, its rest comes first.
+  let end = begun && begun.samples.length > 0 ? Math.min(firstFrameOf(plan, begun.segment + 1), endFrame) : firstFrame
+  await writeSegments(stream, {
+    dir,
+    init: (bytes) => withMediaTime(bytes, delay),
+    opens(sample) {
+      const frame = frameOf(sample)
+      if (frame < end) return null
+      const segment = segmentOfFrame(plan, frame)
+      // Between segments nothing may refer across: each opens with a keyframe, at its very first frame.
+      if (frame !== firstFrameOf(plan, segment) || !isSync(sample)) throw new AppError(encodingFault(plan.renditions), `Frame ${frame} does not open its segment.`)
+      end = Math.min(firstFrameOf(plan, segment + 1), endFrame)
+      return segment
+    },
+    place(sample) {
+      onFrame()
+      return { ...sample, decodeTime: sample.decodeTime + firstFrame * perFrame, compositionOffset: sample.compositionOffset + delay }
+    },
+    onSegment,
+    begun,
+  })
+}
+
+/** What presentation lags behind decoding in every rendition, in ticks. */
+export const delayOf = (plan: Pick<VideoPlan, 'frameRate'>): number => REORDERED_FRAMES * ticksOf(plan.frameRate).perFrame
+
+/** A single empty picture, with all that a run would say of itself. */
+export async function makeInits(ffmpeg: Program, { plan, dir }: { plan: VideoPlan; dir: string }, { signal }: EngineCall): Promise<void> {
+  await explained(encodingFault(plan.renditions), 'ffmpeg could not encode the picture.', signal, () =>
+    run(ffmpeg, initArgs(plan), { signal, pipes: plan.renditions.map(() => 'read' as const) }, ({ pipes }) =>
+      Promise.all(plan.renditions.map(async ({ name }, index) => {
+        const init = await initOf(pipes[index]!)
+        await keepInit(join(dir, name), withMediaTime(init, delayOf(plan)))
+      })),
+    ),
+  )
+}

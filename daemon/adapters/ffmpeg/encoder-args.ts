@@ -1,0 +1,64 @@
+/** What each encoder is told. */
+import type { RenditionPlan } from '../../ports/media.ts'
+import { SOFTWARE_H264 } from '../../ports/media.ts'
+
+/** Between the pictures of all others and an encoder that takes its own. */
+const UPLOAD: Record<string, string> = { h264_vaapi: 'format=nv12,hwupload', h264_qsv: 'format=nv12' }
+const VAAPI_DEVICE = ['-init_hw_device', 'vaapi=gpu', '-filter_hw_device', 'gpu']
+
+export const encoderOf = ({ encoder }: RenditionPlan): string => encoder ?? SOFTWARE_H264
+export const isHardware = (rendition: RenditionPlan): boolean => HARDWARE_ENCODERS.some((name) => name === encoderOf(rendition))
+
+/** Filters behind the picture that only this encoder needs. */
+export const uploadFilters = (rendition: RenditionPlan): string => UPLOAD[encoderOf(rendition)] ?? ''
+/** Before the inputs. */
+export const deviceArgs = (renditions: readonly RenditionPlan[]): string[] => (renditions.some((each) => encoderOf(each) === 'h264_vaapi') ? VAAPI_DEVICE : [])
+
+/** In the order in which they are tried. */
+export const HARDWARE_ENCODERS = ['h264_nvenc', 'h264_videotoolbox', 'h264_qsv', 'h264_amf', 'h264_vaapi'] as const
+export const SOFTWARE_ENCODERS = { hevc: ['libx265'], av1: ['libsvtav1', 'libaom-av1'] } as const
+
+type Args = (rendition: RenditionPlan, threads: number) => string[]
+
+export function encoderArgs(rendition: RenditionPlan, threads: number): string[] {
+  const encoder = encoderOf(rendition)
+  const args = ARGS[encoder]
+  if (!args) throw new Error(`nothing is known of the encoder ${encoder}`)
+  return ['-c:v', encoder, ...args(rendition, threads)]
+}
+
+/**
+ * A decoder's buffer of a second, which is full when a run begins: what the first segments of a run may spend beyond the
+ * rate stays within a tenth of the ceiling, and the whole below it.
+ */
+const HELD = 0.88
+const ceiling = ({ maxBps }: RenditionPlan): string[] => ['-maxrate', String(Math.round(maxBps * HELD)), '-bufsize', String(Math.round(maxBps * HELD))]
+/** Encoders in hardware aim at a rate; below the ceiling, so that there is something to spend on what is hard. */
+const aim = (rendition: RenditionPlan): string[] => ['-b:v', String(Math.round(rendition.maxBps * 0.7)), ...ceiling(rendition)]
+const profile = ({ profile, level }: RenditionPlan): string[] => ['-profile:v', profile, '-level:v', (level / 10).toFixed(1)]
+/** Without B-frames their order is that of decoding in every chunk, however the chip is built. */
+const IN_ORDER = ['-bf', '0']
+
+/** Where colour samples lie is the source's, and would make the init segments of a run and of an empty picture differ. */
+const SAME_CHROMA = ['-x264-params', 'chromaloc=0']
+
+const ARGS: Record<string, Args> = {
+  libx264: (rendition, threads) => ['-preset', rendition.preset, ...profile(rendition), '-crf', String(rendition.crf), ...ceiling(rendition), '-threads', String(threads), ...SAME_CHROMA],
+  // Safari wants hvc1: the parameter sets in the init segment. `info=0` keeps the encoder's name and settings out of it.
+  libx265: (rendition, threads) => [
+    '-preset', rendition.preset, '-crf', String(rendition.crf), ...ceiling(rendition), '-threads', String(threads), '-forced-idr', '1', '-tag:v', 'hvc1',
+    '-x265-params', `log-level=error:info=0:open-gop=0:bframes=3:b-pyramid=1:chromaloc=0${threads === 1 ? ':pools=none' : ''}`,
+  ],
+  'libaom-av1': (rendition, threads) => [
+    '-usage', 'realtime', '-cpu-used', rendition.preset, '-lag-in-frames', '0', '-row-mt', '0', '-crf', String(rendition.crf), '-b:v', String(Math.round(rendition.maxBps * 0.8)), ...ceiling(rendition),
+    '-threads', String(threads),
+  ],
+  libsvtav1: (rendition, threads) => [
+    '-preset', String(Number(rendition.preset) + 2), '-crf', String(rendition.crf), '-svtav1-params', `mbr=${Math.round(rendition.maxBps / 1_000)}${threads > 0 ? `:lp=${threads}` : ''}`,
+  ],
+  h264_nvenc: (rendition) => ['-preset', 'p4', ...profile(rendition), '-rc', 'vbr', '-cq', String(rendition.crf + 3), '-b:v', '0', ...ceiling(rendition), '-forced-idr', '1', ...IN_ORDER],
+  h264_videotoolbox: (rendition) => [...profile(rendition), ...aim(rendition), ...IN_ORDER],
+  h264_qsv: (rendition) => ['-preset', 'medium', ...profile(rendition), ...aim(rendition), '-forced_idr', '1', ...IN_ORDER],
+  h264_amf: (rendition) => [...profile(rendition), '-rc', 'vbr_peak', ...aim(rendition), ...IN_ORDER],
+  h264_vaapi: (rendition) => [...profile(rendition), '-rc_mode', 'VBR', ...aim(rendition), ...IN_ORDER],
+}

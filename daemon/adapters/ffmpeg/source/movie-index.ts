@@ -1,0 +1,72 @@
+/** What the index of an MP4 or MOV file says of its tracks. Only the index is read, so a film of two hours takes milliseconds. */
+import { open, type FileHandle } from 'node:fs/promises'
+import { boxesIn, findBox } from '../boxes.ts'
+import { trusted } from './trusted.ts'
+import { trackIndex, type TrackIndex } from './track-index.ts'
+
+export interface MovieIndex {
+  /** In the order of the file, which is ffmpeg's numbering of streams; null where it is of another kind or cannot be trusted. */
+  tracks: (TrackIndex | null)[]
+  /** What is kept of it in memory. */
+  heldBytes: number
+}
+
+/** A film of 24 hours has one of 60 MB. */
+const MOST_INDEX_BYTES = 192 * 1024 * 1024
+/** Before the index, or behind it, stand a few. */
+const MOST_BOXES = 1_000
+const MOST_TRACKS = 100
+
+/** null when it is no such file, has no such index (a fragmented file has it in pieces), or has one that does not add up. */
+export async function readIndex(path: string): Promise<MovieIndex | null> {
+  const file = await open(path, 'r')
+  try {
+    const { size } = await file.stat()
+    const moov = await movieBox(file, size)
+    return moov && indexOf(moov, size)
+  } finally {
+    await file.close()
+  }
+}
+
+async function movieBox(file: FileHandle, fileBytes: number): Promise<Buffer | null> {
+  const header = Buffer.alloc(16)
+  let at = 0
+  for (let count = 0; count < MOST_BOXES && at + 8 <= fileBytes; count++) {
+    const { bytesRead } = await file.read(header, 0, 16, at)
+    if (bytesRead < 8) return null
+    const short = header.readUInt32BE(0)
+    const size = short === 1 && bytesRead === 16 ? Number(header.readBigUInt64BE(8)) : short === 0 ? fileBytes - at : short
+    if (size < 8 || at + size > fileBytes) return null
+    if (header.toString('latin1', 4, 8) === 'moov') return short === 1 || size > MOST_INDEX_BYTES ? null : exactly(file, at, size)
+    at += size
+  }
+  return null
+}
+
+async function exactly(file: FileHandle, offset: number, length: number): Promise<Buffer | null> {
+  const bytes = Buffer.allocUnsafe(length)
+  const { bytesRead } = await file.read(bytes, 0, length, offset)
+  // It may have been written as "to the end of the file".
+  bytes.writeUInt32BE(length, 0)
+  return bytesRead === length ? bytes : null
+}
+
+function indexOf(moov: Buffer, fileBytes: number): MovieIndex | null {
+  return trusted(() => {
+    const boxes = [...boxesIn(moov, 8)]
+    const mvhd = findBox(moov, 'moov/mvhd')
+    const traks = boxes.filter(({ type }) => type === 'trak')
+    if (!mvhd || traks.length > MOST_TRACKS || boxes.some(({ type }) => type === 'mvex')) return null
+    const movieTimescale = mvhd.readUInt32BE(mvhd.readUInt8(8) === 1 ? 28 : 20)
+    const tracks = traks.map(({ bytes }) => trusted(() => trackIndex(bytes, { movieTimescale, fileBytes })))
+    return { tracks, heldBytes: tracks.reduce((sum, track) => sum + heldBy(track), 0) }
+  })
+}
+
+function heldBy(track: TrackIndex | null): number {
+  if (!track) return 0
+  const { sizes, runs, compositionOffsets, keyframes, chunks } = track
+  const lists = [typeof sizes === 'number' ? null : sizes, ...Object.values(runs), compositionOffsets, keyframes, ...Object.values(chunks)]
+  return lists.reduce((sum, list) => sum + (list?.byteLength ?? 0), 0)
+}

@@ -1,0 +1,51 @@
+/** Many frames at once, small: one process, fed with nothing but what they are decoded from. */
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '../../../contract/errors.ts'
+import type { EngineCall } from '../../../ports/media.ts'
+import type { Rung } from '../../../ports/stills.ts'
+import { pipeInput } from '../input-args.ts'
+import { run, type Program } from '../run.ts'
+import { ticksOf } from '../ticks.ts'
+import { bySegment, placed, readInit, readNeeded } from './wanted.ts'
+
+export interface SmallSize { width: number; height: number; pixelFormat: 'gray' | 'rgb24' }
+
+export const smallPictureArgs = ({ width, height, pixelFormat }: SmallSize): string[] => [
+  '-nostdin', '-hide_banner', '-loglevel', 'error', '-copyts', '-threads', '1',
+  ...pipeInput(3),
+  '-vf', `scale=${width}:${height}:flags=area`, '-fps_mode', 'passthrough',
+  '-f', 'rawvideo', '-pix_fmt', pixelFormat, 'pipe:1',
+]
+
+/** The frames, ascending, as raw pixels. */
+export async function smallPictures(ffmpeg: Program, rung: Rung, frames: number[], size: SmallSize, { signal }: EngineCall): Promise<Buffer[]> {
+  const init = await readInit(rung.dir)
+  const { perFrame } = ticksOf(rung.plan.frameRate)
+  /** Of all that is decoded, in the order it is shown: whether it was asked for. */
+  const asked: boolean[] = []
+
+  async function* input(): AsyncGenerator<Buffer> {
+    yield init
+    for (const [index, inSegment] of bySegment(rung.plan, frames).entries()) {
+      const samples = await readNeeded(rung, init, inSegment)
+      const wanted = new Set(inSegment)
+      const shown = samples.map(({ shownAt }) => shownAt / perFrame).sort((a, b) => a - b)
+      asked.push(...shown.map((frame) => wanted.has(frame)))
+      yield* placed(init, index + 1, samples, 0)
+    }
+  }
+
+  const pixels = await run(ffmpeg, smallPictureArgs(size), { signal, stdout: true, pipes: ['write'], background: true }, async ({ stdout, pipes }) => {
+    const output = buffer(stdout)
+    await pipeline(Readable.from(input(), { objectMode: false }), pipes[0]!).catch((error: NodeJS.ErrnoException) => {
+      // It ended early: its exit says why.
+      if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+    })
+    return output
+  })
+  const frameBytes = size.width * size.height * (size.pixelFormat === 'gray' ? 1 : 3)
+  if (pixels.length !== asked.length * frameBytes) throw new AppError('encoding_failed', `${pixels.length / frameBytes} of ${asked.length} frames could be decoded.`)
+  return asked.flatMap((isWanted, at) => (isWanted ? [pixels.subarray(at * frameBytes, (at + 1) * frameBytes)] : []))
+}

@@ -1,0 +1,129 @@
+/** As few bytes as certain frames need: those they are decoded from, and nothing else. */
+import { open, readFile, type FileHandle } from 'node:fs/promises'
+import { AppError } from '../../../contract/errors.ts'
+import { segmentOfFrame } from '../../../ports/grid.ts'
+import type { VideoPlan } from '../../../ports/media.ts'
+import type { Rung } from '../../../ports/stills.ts'
+import { findBox } from '../boxes.ts'
+import { mediaTimeOf } from '../edit-list.ts'
+import { fragmentOf, isSync, tableOf, type Sample } from '../fragments.ts'
+import { initPath, segmentPath } from '../segment-writer.ts'
+import { ticksOf } from '../ticks.ts'
+
+/** Holds the table of a segment of some seconds. */
+const HEAD_BYTES = 8_192
+
+/** In the order of decoding. */
+export interface NeededSample extends Sample {
+  /** Ticks from the video's start. */
+  shownAt: number
+}
+
+export const readInit = (dir: string): Promise<Buffer> => readFile(initPath(dir))
+
+/** What some frames of one segment are decoded from; no picture depends on what is left out. */
+export async function readNeeded({ dir, plan }: Rung, init: Buffer, frames: number[]): Promise<NeededSample[]> {
+  const segment = segmentOfFrame(plan, frames[0]!)
+  const file = await open(segmentPath(dir, segment), 'r')
+  try {
+    const { moof, samples } = await readTable(file)
+    const { perFrame } = ticksOf(plan.frameRate)
+    const runUp = mediaTimeOf(init)
+    const shown = samples.map((sample) => ({ ...sample, shownAt: sample.decodeTime + sample.compositionOffset - runUp }))
+    const wanted = new Set(frames.map((frame) => frame * perFrame))
+    const isWanted = ({ shownAt }: { shownAt: number }): boolean => wanted.has(shownAt)
+    const there = shown.filter(isWanted).length
+    if (there < wanted.size) throw new AppError('encoding_failed', `Segment ${segment} has ${there} of the frames ${frames.join(', ')}.`)
+
+    // From a keyframe up to the last that is wanted before the next keyframe.
+    const needed = groupsOf(shown).flatMap((group) => group.slice(0, group.findLastIndex(isWanted) + 1))
+    const from = needed[0]!.offset
+    const to = needed.at(-1)!.offset + needed.at(-1)!.size
+    const bytes = Buffer.alloc(to - from)
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, moof + from)
+    if (bytesRead < bytes.length) throw new AppError('encoding_failed', `Segment ${segment} is cut off.`)
+    const read = needed.map(({ offset, size, ...sample }) => ({ ...sample, data: bytes.subarray(offset - from, offset - from + size) }))
+    const nalLengthBytes = nalLengthOf(init)
+    return read.filter((sample) => isWanted(sample) || isReference(sample.data, nalLengthBytes))
+  } finally {
+    await file.close()
+  }
+}
+
+interface Entry extends Omit<Sample, 'data'> {
+  /** From the end of the moof. */
+  offset: number
+  size: number
+}
+
+async function readTable(file: FileHandle): Promise<{ moof: number; samples: Entry[] }> {
+  let head = Buffer.alloc(HEAD_BYTES)
+  await file.read(head, 0, HEAD_BYTES, 0)
+  const moof = head.readUInt32BE(0)
+  if (moof > HEAD_BYTES) {
+    head = Buffer.alloc(moof)
+    await file.read(head, 0, moof, 0)
+  }
+  const samples: Entry[] = []
+  const table = tableOf(head.subarray(0, moof))
+  let decodeTime = table.decodeTime
+  for (const { dataOffset, entries } of table.runs) {
+    let offset = dataOffset - moof
+    for (const entry of entries) {
+      samples.push({ ...entry, decodeTime, offset })
+      decodeTime += entry.duration
+      offset += entry.size
+    }
+  }
+  return { moof, samples }
+}
+
+/** Each begins with a keyframe. */
+function groupsOf<T extends Entry>(samples: T[]): T[][] {
+  const starts = samples.flatMap((sample, index) => (isSync(sample) ? [index] : []))
+  return starts.map((start, index) => samples.slice(start, starts[index + 1]))
+}
+
+/**
+ * The samples as a fragment whose frames are shown `shift` ticks later. Between them others may be missing,
+ * so decode times are made anew: a tick apart, and all before the first frame is shown.
+ */
+export function placed(init: Buffer, sequence: number, samples: NeededSample[], shift: number): Buffer[] {
+  const toPresentation = shift + mediaTimeOf(init)
+  const start = Math.max(0, Math.min(...samples.map(({ shownAt }) => shownAt)) + toPresentation - samples.length)
+  return fragmentOf(sequence, samples.map(({ shownAt, ...sample }, index) => {
+    const decodeTime = start + index
+    return { ...sample, decodeTime, duration: 1, compositionOffset: shownAt + toPresentation - decodeTime }
+  }))
+}
+
+/** H.264 (ISO/IEC 14496-15 §5.3.3.1): how many bytes say the length of a NAL unit. */
+function nalLengthOf(init: Buffer): number {
+  const avcC = findBox(init, 'moov/trak/mdia/minf/stbl/stsd/avc1/avcC')
+  if (!avcC) throw new Error('stills are read from H.264 renditions')
+  return (avcC.readUInt8(12) & 3) + 1
+}
+
+/** Whether other pictures are predicted from this one (nal_ref_idc of its slices, ITU-T H.264 §7.4.1). */
+function isReference(sample: Buffer, nalLengthBytes: number): boolean {
+  for (let at = 0; at + nalLengthBytes < sample.length; ) {
+    const header = sample.readUInt8(at + nalLengthBytes)
+    const type = header & 0x1f
+    if (type >= 1 && type <= 5) return (header & 0x60) !== 0
+    at += nalLengthBytes + sample.readUIntBE(at, nalLengthBytes)
+  }
+  return true
+}
+
+/** Pixels of the picture, from the track's sample entry. */
+export function sizeOf(init: Buffer): { width: number; height: number } {
+  const stsd = findBox(init, 'moov/trak/mdia/minf/stbl/stsd')
+  if (!stsd) throw new Error('an init segment without a sample entry')
+  // SampleEntry and VisualSampleEntry fields before the width: 16 bytes of stsd, 8 of the box header, 24 more.
+  return { width: stsd.readUInt16BE(48), height: stsd.readUInt16BE(50) }
+}
+
+/** Frames grouped by their segment, in order. */
+export function bySegment(plan: VideoPlan, frames: number[]): number[][] {
+  return [...Map.groupBy(frames, (frame) => segmentOfFrame(plan, frame)).values()]
+}

@@ -1,0 +1,30 @@
+/** The sound as programs that recognise speech take it: see TrackReader.speechFile. */
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { EngineCall } from '../../../ports/media.ts'
+import { explained } from '../faults.ts'
+import { safeInput } from '../input-args.ts'
+import { run, type Program } from '../run.ts'
+import { makeWhole } from '../whole-file.ts'
+
+export interface SpeechJob { file: string; stream: number; startSeconds: number; output: string }
+
+const SAMPLE_RATE = 16_000
+
+export function speechArgs({ file, stream, startSeconds, output }: SpeechJob): string[] {
+  return [
+    '-nostdin', '-hide_banner', '-loglevel', 'error', '-copyts', '-threads', '1',
+    ...safeInput(file),
+    '-map', `0:${stream}`,
+    // From the time line's start, as the picture: a cue's time is the video's.
+    '-af', `asetpts=PTS-(${startSeconds.toFixed(6)})/TB,aresample=${SAMPLE_RATE}:async=1:first_pts=0`,
+    '-ac', '1', '-c:a', 'pcm_s16le', '-map_metadata', '-1', '-fflags', '+bitexact', '-f', 'wav', '-y', `file:${output}`,
+  ]
+}
+
+export async function speechFile(ffmpeg: Program, job: SpeechJob, { signal }: EngineCall): Promise<void> {
+  await explained('encoding_failed', 'The sound could not be read.', signal, async () => {
+    await mkdir(dirname(job.output), { recursive: true })
+    await makeWhole(job.output, (part) => run(ffmpeg, speechArgs({ ...job, output: part }), { signal, background: true }, async () => undefined))
+  })
+}

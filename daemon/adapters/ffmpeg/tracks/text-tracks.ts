@@ -1,0 +1,75 @@
+/** Which subtitles and chapters a file has: see TrackReader.textTracks. */
+import { text } from 'node:stream/consumers'
+import type { EngineCall } from '../../../ports/media.ts'
+import type { ChapterMark } from '../../../ports/records.ts'
+import type { TextFormat, TextStreamInfo, TextTracks } from '../../../ports/tracks.ts'
+import { explained } from '../faults.ts'
+import { safeInput } from '../input-args.ts'
+import { run, type Program } from '../run.ts'
+
+/** What ffprobe's JSON may hold of what we read. */
+interface Said {
+  format?: { start_time?: string; duration?: string }
+  streams?: { index: number; codec_name?: string; disposition?: Record<string, number>; tags?: Record<string, string> }[]
+  chapters?: { start_time?: string; end_time?: string; tags?: Record<string, string> }[]
+}
+
+/** The text formats that containers hold. What is not here is pictures of text, or read by no ffmpeg that we use. */
+const READ_AS: Record<string, TextFormat> = { subrip: 'srt', srt: 'srt', webvtt: 'vtt', ass: 'ass', ssa: 'ass', mov_text: 'ass', text: 'ass' }
+const FOR_THE_DEAF = /\b(?:SDH|CC|HI|hearing[ -]impaired|closed captions?)\b/i
+const FORCED = /\bforced\b/i
+
+export const textTracksArgs = (file: string): string[] => [
+  '-hide_banner', '-loglevel', 'error', '-select_streams', 's', '-show_streams', '-show_chapters', '-show_entries', 'format=start_time,duration', '-of', 'json', ...safeInput(file),
+]
+
+export async function textTracks(ffprobe: Program, file: string, { signal }: EngineCall): Promise<TextTracks> {
+  return explained('source_damaged', 'The tracks of this file could not be read.', signal, async () => {
+    const said = JSON.parse(await run(ffprobe, textTracksArgs(file), { signal, stdout: true }, ({ stdout }) => text(stdout))) as Said
+    return { subtitles: (said.streams ?? []).map(subtitleOf), chapters: chaptersOf(said) }
+  })
+}
+
+function subtitleOf({ index, codec_name: codec = 'unknown', disposition = {}, tags = {} }: NonNullable<Said['streams']>[number]): TextStreamInfo {
+  const title = tags.title?.trim() || handlerName(tags.handler_name)
+  return {
+    index,
+    codec,
+    readAs: READ_AS[codec] ?? null,
+    language: languageOf(tags.language),
+    title,
+    forced: disposition.forced === 1 || FORCED.test(title ?? ''),
+    hearingImpaired: disposition.hearing_impaired === 1 || disposition.captions === 1 || FOR_THE_DEAF.test(title ?? ''),
+  }
+}
+
+/** MP4 names its tracks there, when it is not what every muxer writes. */
+function handlerName(name: string | undefined): string | null {
+  const trimmed = name?.trim()
+  return trimmed && !/handler|^(?:subtitles?|text|sbtl|gpac)\b/i.test(trimmed) ? trimmed : null
+}
+
+/** Containers say `ger` or `deu`; BCP 47 says `de`. */
+function languageOf(tag: string | undefined): string | null {
+  try {
+    const language = tag ? (Intl.getCanonicalLocales(tag.trim())[0] ?? null) : null
+    return language === null || ['und', 'mul', 'zxx', 'mis'].includes(language) ? null : language
+  } catch {
+    // Not the name of a language.
+    return null
+  }
+}
+
+/** One without a length, or a single one over everything that says nothing, is no chapter. */
+function chaptersOf({ format, chapters = [] }: Said): ChapterMark[] {
+  const offset = Number(format?.start_time ?? 0) || 0
+  const at = (time: string | undefined): number => Math.max(0, Math.round((Number(time ?? 0) - offset) * 1000) / 1000)
+  const found = chapters
+    .map((chapter, index) => ({ startSeconds: at(chapter.start_time), endSeconds: at(chapter.end_time), title: chapter.tags?.title?.trim().slice(0, 300) || `${index + 1}` }))
+    .filter((chapter) => chapter.endSeconds > chapter.startSeconds)
+    .sort((a, b) => a.startSeconds - b.startSeconds)
+    // Two at one moment: the first counts.
+    .filter((chapter, index, all) => index === 0 || chapter.startSeconds > all[index - 1]!.startSeconds)
+  const saysNothing = found.length === 1 && !chapters.some((chapter) => chapter.tags?.title?.trim())
+  return saysNothing ? [] : found.slice(0, 500)
+}

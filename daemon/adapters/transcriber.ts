@@ -1,0 +1,154 @@
+/** Runs the operator's program that writes down what is said: see ports/tracks.ts and docs/transcription.md. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { constants } from 'node:fs'
+import { access, readdir, readFile, stat } from 'node:fs/promises'
+import { constants as os, setPriority } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AppError } from '../contract/errors.ts'
+import type { Log } from '../ports/deps.ts'
+import type { Transcriber } from '../ports/tracks.ts'
+
+export interface TranscriberOptions {
+  /** Program and arguments with placeholders; null when none is set up. */
+  command: readonly string[] | null
+  /** null: four times the sound, and a quarter of an hour for loading a model. */
+  limitSeconds: number | null
+  /** PATH. */
+  searchPath: string | undefined
+  log: Log
+}
+type Job = Parameters<Transcriber['transcribe']>[0]
+
+const PATIENCE_MS = 2_000
+const SAID_CHARS = 8_192
+const MOST_BYTES = 10_000_000
+const usualLimit = (audioSeconds: number): number => audioSeconds * 4 + 900
+
+export function createTranscriber({ command, limitSeconds, searchPath, log }: TranscriberOptions): Transcriber {
+  return {
+    isSet: command !== null,
+    async transcribe(job, signal) {
+      if (!command) throw new AppError('transcriber_missing')
+      const limit = AbortSignal.timeout(Math.ceil((limitSeconds ?? usualLimit(job.audioSeconds)) * 1000))
+      const stdout = await run(await withLauncher(filled(command, job), searchPath), { cwd: job.folder, searchPath, signal, limit, log })
+      const text = (await resultIn(job)) ?? stdout
+      if (text.trim() === '') throw new AppError('transcription_failed', 'The transcriber ended without an error, and left no text.')
+      return text
+    },
+  }
+}
+
+/** `{output}` has no ending: programs add theirs, or write to exactly this file. */
+function filled(command: readonly string[], { audio, language, folder }: Job): string[] {
+  const values: Record<string, string> = { audio, language: language ?? 'auto', output: join(folder, 'transcript'), folder }
+  return command.map((word) => word.replace(/\{(audio|language|output|folder)\}/g, (_, name: string) => values[name]!))
+}
+
+interface RunOptions { cwd: string; searchPath: string | undefined; signal: AbortSignal; limit: AbortSignal; log: Log }
+
+/** In a process group of its own, behind everything else on the machine. Answers its standard output. */
+async function run([command, ...args]: string[], { cwd, searchPath, signal, limit, log }: RunOptions): Promise<string> {
+  signal.throwIfAborted()
+  const child = spawn(command!, args, {
+    // Nothing of ours but where programs lie: secrets stay here.
+    cwd, env: searchPath === undefined ? {} : { PATH: searchPath }, detached: true, shell: false, windowsHide: true, stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  if (child.pid !== undefined) stepBack(child.pid)
+  const stdout = collected(child.stdout!, (text) => text.slice(0, MOST_BYTES))
+  const stderr = collected(child.stderr!, (text) => text.slice(-SAID_CHARS))
+
+  let kill: NodeJS.Timeout | undefined
+  const stop = (): void => {
+    signalGroup(child, 'SIGTERM')
+    kill ??= setTimeout(() => signalGroup(child, 'SIGKILL'), PATIENCE_MS)
+  }
+  const stops = AbortSignal.any([signal, limit])
+  stops.addEventListener('abort', stop, { once: true })
+  try {
+    const { code, name } = await exitOf(child)
+    // What it started and left behind ends with it, and lets go of the pipes.
+    signalGroup(child, 'SIGKILL')
+    await Promise.race([closed(child), pause(PATIENCE_MS, undefined, { ref: false })])
+    signal.throwIfAborted()
+    if (limit.aborted) throw new AppError('transcription_failed', 'The transcriber took too long and was ended. Set SVC_TRANSCRIBER_SECONDS higher, or choose a smaller model.')
+    if (code !== 0) {
+      log.warn({ program: command, code, signal: name, said: stderr() }, 'the transcriber failed')
+      throw new AppError('transcription_failed', `The transcriber ended with ${name ?? `code ${code}`}: ${lastLine(stderr()) || 'it said nothing'}`)
+    }
+    return stdout()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'ENOENT' && code !== 'EACCES') throw error
+    throw new AppError('transcription_failed', `The program of SVC_TRANSCRIBER could not be started: ${command}`, { cause: error })
+  } finally {
+    clearTimeout(kill)
+    stops.removeEventListener('abort', stop)
+  }
+}
+
+function exitOf(child: ChildProcess): Promise<{ code: number | null; name: NodeJS.Signals | null }> {
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) => {
+      if (child.pid === undefined) reject(error)
+    })
+    child.once('exit', (code, name) => resolve({ code, name }))
+  })
+}
+
+/** All that it said is read. */
+function closed(child: ChildProcess): Promise<unknown> {
+  return Promise.all([child.stdout!, child.stderr!].map((stream) => (stream.closed ? undefined : once(stream, 'close'))))
+}
+
+function collected(stream: NodeJS.ReadableStream, keep: (text: string) => string): () => string {
+  let text = ''
+  stream.setEncoding('utf8')
+  stream.on('data', (part: string) => {
+    text = keep(text + part)
+  })
+  return () => text
+}
+
+function stepBack(pid: number): void {
+  try {
+    setPriority(pid, os.priority.PRIORITY_LOW)
+  } catch {
+    // It has ended already, or the system has no priorities.
+  }
+}
+
+function signalGroup(child: ChildProcess, name: NodeJS.Signals): void {
+  if (child.pid === undefined) return
+  try {
+    process.kill(-child.pid, name)
+  } catch {
+    // Nobody of the group is left, or this system knows no groups.
+    if (child.exitCode === null && child.signalCode === null) child.kill(name)
+  }
+}
+
+/** On Linux the kernel ends it together with us, however we end. */
+async function withLauncher(words: string[], searchPath: string | undefined): Promise<string[]> {
+  if (process.platform !== 'linux') return words
+  for (const folder of (searchPath ?? '/usr/bin:/bin').split(delimiter).filter(Boolean)) {
+    const path = join(folder, 'setpriv')
+    if (await access(path, constants.X_OK).then(() => true, () => false)) return [path, '--pdeathsig', 'KILL', '--', ...words]
+  }
+  return words
+}
+
+const lastLine = (text: string): string => text.trim().split('\n').at(-1)!.slice(0, 300)
+
+/** What it wrote: WebVTT before SRT, the name it was given before others. null when there is none. */
+async function resultIn({ folder, audio }: Job): Promise<string | null> {
+  const names = (await readdir(folder)).filter((name) => join(folder, name) !== audio)
+  const wanted = ['transcript.vtt', 'transcript.srt', 'transcript', ...names.filter((name) => name.endsWith('.vtt')), ...names.filter((name) => name.endsWith('.srt'))]
+  const found = wanted.find((name) => names.includes(name))
+  if (found === undefined) return null
+  const path = join(folder, found)
+  const { size } = await stat(path)
+  if (size > MOST_BYTES) throw new AppError('transcription_failed', `The transcriber wrote ${size} bytes; at most ${MOST_BYTES} are taken.`)
+  return readFile(path, 'utf8')
+}

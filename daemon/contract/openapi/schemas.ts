@@ -1,0 +1,71 @@
+/** Shapes as JSON Schema. Those that have a name are written once and referred to. */
+import { z } from 'zod'
+import { collection } from '../collection.ts'
+import { embed } from '../embed.ts'
+import { problem } from '../errors.ts'
+import { event } from '../event.ts'
+import { playerSettings } from '../settings.ts'
+import { apiKey, space } from '../space.ts'
+import { system } from '../system.ts'
+import { audioTrack, chapter, rendition, subtitle, video, videoError } from '../video.ts'
+import { delivery, webhook } from '../webhook.ts'
+
+export type Json = Record<string, unknown>
+
+const NAMED: Record<string, z.ZodType> = {
+  Problem: problem, Video: video, VideoError: videoError, Rendition: rendition, AudioTrack: audioTrack, Subtitle: subtitle, Chapter: chapter, PlayerSettings: playerSettings,
+  Collection: collection, Space: space, ApiKey: apiKey, Event: event, Webhook: webhook, Delivery: delivery, Embed: embed, System: system,
+}
+const names = z.registry<{ id: string }>()
+for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id })
+
+export interface Schemas {
+  of(schema: z.ZodType, io: 'input' | 'output'): Json
+  /** What was referred to so far, for `components.schemas`. */
+  named(): Json
+}
+
+/** Requests are written out in full; answers refer to what has a name. */
+export function createSchemas(): Schemas {
+  const referred: Json = {}
+
+  function of(schema: z.ZodType, io: 'input' | 'output'): Json {
+    const named = { io, unrepresentable: 'any', target: 'draft-2020-12' } as const
+    const { $schema: _dialect, $defs, ...json } = (io === 'output' ? z.toJSONSchema(schema, { ...named, metadata: names, override: mayGrow }) : z.toJSONSchema(schema, named)) as Json
+    for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) referred[name] ??= refersToComponents(withoutId(definition))
+    const own = typeof json.id === 'string' && json.id in NAMED ? json.id : null
+    if (own === null) return refersToComponents(json) as Json
+    referred[own] ??= refersToComponents(withoutId(json))
+    return { $ref: `#/components/schemas/${own}` }
+  }
+
+  return {
+    of,
+    named() {
+      of(problem, 'output')
+      return Object.fromEntries(Object.entries(referred).sort(([a], [b]) => (a < b ? -1 : 1)))
+    },
+  }
+}
+
+/** Answers may gain fields. */
+function mayGrow({ jsonSchema }: { jsonSchema: { additionalProperties?: unknown } }): void {
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+}
+
+function withoutId({ id: _name, $id: _address, ...json }: Json): Json {
+  return json
+}
+
+/** And what says nothing to a reader is left out: limits of the number type, the long pattern beside `date-time`. */
+function refersToComponents(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(refersToComponents)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).filter(([key, inner]) => tells(key, inner, value as Json)).map(([key, inner]) => [key, key === '$ref' ? addressOf(inner as string) : refersToComponents(inner)]))
+}
+
+function tells(key: string, inner: unknown, { format }: Json): boolean {
+  return !(key === 'pattern' && format === 'date-time') && Math.abs(Number(inner)) !== Number.MAX_SAFE_INTEGER
+}
+
+const addressOf = (ref: string): string => ref.replace(/^#\/\$defs\//, '#/components/schemas/')

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { seconds } from './values.ts'
+
+export const poster = z.object({
+  object: z.literal('poster'),
+  source: z.enum(['chosen', 'time', 'image']).describe('Chosen by the appliance, a moment of the video, or an uploaded image'),
+  time: seconds.nullable().describe('The moment that it shows; null for an uploaded image, and until one was chosen'),
+  url: z.url().nullable().describe('Also as .webp and .avif; null until the video can be played'),
+  thumbnail_url: z.url().nullable(),
+})
+export type Poster = z.infer<typeof poster>
+
+export const posterTime = z.strictObject({ time: seconds.describe('The frame on screen at this moment') })
+export type PosterTime = z.infer<typeof posterTime>

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { audioTrackId, subtitleId, videoId } from '../ids.ts'
+import { defineRoute } from '../route.ts'
+import {
+  audioTrackQuery, audioTrackUpdate, chapterList, chaptersPut, subtitleCreate, subtitleFileQuery, subtitleUpdate, transcript, transcriptQuery,
+} from '../tracks.ts'
+import { listOf } from '../values.ts'
+import { audioTrack, subtitle } from '../video.ts'
+
+const byId = z.strictObject({ id: videoId })
+const bySubtitle = z.strictObject({ id: videoId, subtitle: subtitleId })
+const byTrack = z.strictObject({ id: videoId, track: audioTrackId })
+
+export const subtitles = {
+  list: defineRoute({
+    method: 'GET', path: '/v1/videos/{id}/subtitles', summary: 'List the subtitles of a video', access: 'ro',
+    params: byId, response: listOf(subtitle), status: 200, errors: ['video_not_found'],
+  }),
+  create: defineRoute({
+    method: 'POST', path: '/v1/videos/{id}/subtitles', summary: 'Add a subtitle as text; one of the same language and kind is replaced', access: 'rw',
+    params: byId, body: subtitleCreate, response: subtitle, status: 201, errors: ['video_not_found', 'storage_full'],
+  }),
+  put: defineRoute({
+    method: 'PUT', path: '/v1/videos/{id}/subtitles', summary: 'Send a subtitle file in any usual encoding, as curl -T does; one of the same language and kind is replaced',
+    access: 'rw', params: byId, query: subtitleFileQuery, rawBody: 'application/octet-stream', response: subtitle, status: 200,
+    errors: ['video_not_found', 'validation_failed', 'upload_too_large', 'storage_full'],
+  }),
+  get: defineRoute({
+    method: 'GET', path: '/v1/videos/{id}/subtitles/{subtitle}', summary: 'Read a subtitle', access: 'ro',
+    params: bySubtitle, response: subtitle, status: 200, errors: ['subtitle_not_found', 'video_not_found'],
+  }),
+  update: defineRoute({
+    method: 'PATCH', path: '/v1/videos/{id}/subtitles/{subtitle}', summary: 'Change a subtitle', access: 'rw',
+    params: bySubtitle, body: subtitleUpdate, response: subtitle, status: 200, errors: ['subtitle_not_found', 'video_not_found'],
+  }),
+  delete: defineRoute({
+    method: 'DELETE', path: '/v1/videos/{id}/subtitles/{subtitle}', summary: 'Delete a subtitle', access: 'rw',
+    params: bySubtitle, status: 204, errors: ['subtitle_not_found', 'video_not_found'],
+  }),
+}
+
+export const audioTracks = {
+  list: defineRoute({
+    method: 'GET', path: '/v1/videos/{id}/audio_tracks', summary: 'List the audio tracks of a video', access: 'ro',
+    params: byId, response: listOf(audioTrack), status: 200, errors: ['video_not_found'],
+  }),
+  create: defineRoute({
+    method: 'POST', path: '/v1/videos/{id}/audio_tracks', summary: 'Add an audio track: the bytes of a sound file, encoded to the length of the video', access: 'rw',
+    params: byId, query: audioTrackQuery, rawBody: 'application/octet-stream', response: audioTrack, status: 201,
+    errors: ['video_not_found', 'invalid_state', 'validation_failed', 'upload_too_large', 'unsupported_source', 'source_damaged', 'storage_full'],
+  }),
+  get: defineRoute({
+    method: 'GET', path: '/v1/videos/{id}/audio_tracks/{track}', summary: 'Read an audio track', access: 'ro',
+    params: byTrack, response: audioTrack, status: 200, errors: ['audio_track_not_found', 'video_not_found'],
+  }),
+  update: defineRoute({
+    method: 'PATCH', path: '/v1/videos/{id}/audio_tracks/{track}', summary: 'Change an audio track, or make it the default', access: 'rw',
+    params: byTrack, body: audioTrackUpdate, response: audioTrack, status: 200, errors: ['audio_track_not_found', 'video_not_found'],
+  }),
+  delete: defineRoute({
+    method: 'DELETE', path: '/v1/videos/{id}/audio_tracks/{track}', summary: 'Delete an audio track with its files', access: 'rw',
+    params: byTrack, status: 204, errors: ['audio_track_not_found', 'video_not_found', 'invalid_state'],
+  }),
+}
+
+export const chapters = {
+  get: defineRoute({
+    method: 'GET', path: '/v1/videos/{id}/chapters', summary: 'Read the chapters of a video', access: 'ro',
+    params: byId, response: chapterList, status: 200, errors: ['video_not_found'],
+  }),
+  put: defineRoute({
+    method: 'PUT', path: '/v1/videos/{id}/chapters', summary: 'Set the chapters of a video', access: 'rw',
+    params: byId, body: chaptersPut, response: chapterList, status: 200, errors: ['video_not_found'],
+  }),
+}
+
+export const transcripts = {
+  get: defineRoute({
+    method: 'GET', path: '/v1/videos/{id}/transcript', summary: 'Read the transcript: JSON, or text/plain or text/vtt by Accept or format', access: 'ro',
+    params: byId, query: transcriptQuery, response: transcript, alternatives: ['text/plain', 'text/vtt'], status: 200, errors: ['video_not_found', 'transcript_not_found'],
+  }),
+  create: defineRoute({
+    method: 'POST', path: '/v1/videos/{id}/transcript', summary: "Have the sound transcribed by the operator's program; the subtitle that it becomes is the answer", access: 'rw',
+    params: byId, response: subtitle, status: 202, errors: ['video_not_found', 'invalid_state', 'transcriber_missing'],
+  }),
+}

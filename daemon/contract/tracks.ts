@@ -1,0 +1,80 @@
+/** What is sent and read about the tracks of a video: sound, text, chapters. */
+import { z } from 'zod'
+import { subtitleId, videoId } from './ids.ts'
+import { chapter } from './video.ts'
+import { language, name, queryBoolean, seconds } from './values.ts'
+
+const label = name.describe("Shown in the menu; default is the language's own name")
+const kind = z.enum(['subtitles', 'captions'])
+const original = 'In the language that is spoken, and what the transcript is made from; at most one of a video; default is that of the one that is replaced, else false'
+
+export const subtitleCreate = z.strictObject({
+  language,
+  label: label.optional(),
+  kind: kind.default('subtitles'),
+  original: z.boolean().optional().describe(original),
+  content: z.string().min(1).describe('WebVTT or SRT text'),
+})
+/** Beside the bytes of a file. */
+export const subtitleFileQuery = z.strictObject({
+  language,
+  label: label.optional(),
+  kind: kind.default('subtitles'),
+  original: queryBoolean.optional().describe(original),
+  encoding: z.string().min(1).max(40).optional().describe('Such as utf-8 or windows-1251; default is what the bytes look like, in this language'),
+})
+export const subtitleUpdate = z.strictObject({
+  language: language.optional(),
+  label: label.optional(),
+  kind: kind.optional(),
+  original: z.boolean().optional().describe(original),
+})
+export type SubtitleUpdate = z.output<typeof subtitleUpdate>
+
+/** Beside the bytes of a sound file. */
+export const audioTrackQuery = z.strictObject({
+  language: language.optional(),
+  label: label.optional(),
+  default: queryBoolean.default(false).describe('What is heard unless the viewer chooses'),
+})
+export const audioTrackUpdate = z.strictObject({
+  language: language.nullable().optional(),
+  label: label.optional(),
+  default: z.literal(true, 'may only be true: make another track the default instead').optional(),
+})
+export type AudioTrackUpdate = z.output<typeof audioTrackUpdate>
+
+/** A chapter without an end lasts until the next one, or the end. */
+export const chaptersPut = z.strictObject({
+  chapters: z
+    .array(z.strictObject({ start_seconds: seconds, end_seconds: seconds.optional(), title: name }))
+    .max(500)
+    .nullable()
+    .describe('In order; null returns to those of the source'),
+})
+export type ChaptersPut = z.output<typeof chaptersPut>
+export const chapterList = z.object({
+  object: z.literal('chapters'),
+  video: videoId,
+  source: z.enum(['api', 'embedded', 'none']).describe('Where they come from'),
+  chapters: z.array(chapter),
+})
+export type ChapterList = z.infer<typeof chapterList>
+
+export const TRANSCRIPT_FORMATS = ['json', 'txt', 'vtt'] as const
+export type TranscriptFormat = (typeof TRANSCRIPT_FORMATS)[number]
+export const transcriptQuery = z.strictObject({ format: z.enum(TRANSCRIPT_FORMATS).optional().describe('Default is what Accept prefers, else json') })
+export const transcript = z.object({
+  object: z.literal('transcript'),
+  video: videoId,
+  subtitle: subtitleId.describe('The original subtitle, which it is made from'),
+  language,
+  text: z.string().describe('All of it, a line for each cue'),
+  cues: z.array(z.object({
+    start_seconds: seconds,
+    end_seconds: seconds,
+    text: z.string().describe('Plain, lines joined'),
+    speaker: z.string().nullable(),
+  })),
+})
+export type Transcript = z.infer<typeof transcript>

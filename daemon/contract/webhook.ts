@@ -1,0 +1,69 @@
+/** Webhooks (CONTRACT §9): Standard Webhooks, at least once, in order for each video. */
+import { z } from 'zod'
+import { deliveryId, eventId, spaceId, webhookId } from './ids.ts'
+import { EVENT_TYPES } from './states.ts'
+import { listOf, listQuery, timestamp } from './values.ts'
+
+export const MOST_WEBHOOKS = 100
+/** How long the old secret signs beside the new one. */
+export const DEFAULT_OVERLAP_SECONDS = 24 * 3600
+export const MAX_OVERLAP_SECONDS = 7 * 24 * 3600
+/** What `POST /v1/webhooks/{id}/test` sends. It is in no event log. */
+export const TEST_EVENT = 'webhook.test'
+
+const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2_000)
+const description = z.string().max(1_000)
+const events = z
+  .union([z.tuple([z.literal('*')]), z.array(z.enum(EVENT_TYPES)).min(1).max(EVENT_TYPES.length)])
+  .refine((types) => new Set<string>(types).size === types.length, 'names a kind of event twice')
+
+export const webhook = z.object({
+  object: z.literal('webhook'),
+  id: webhookId,
+  space: spaceId,
+  url: z.url(),
+  description: z.string(),
+  events: z.array(z.enum(['*', ...EVENT_TYPES])).describe('Which kinds of events it is sent; ["*"] is all of them, also those to come'),
+  enabled: z.boolean(),
+  created_at: timestamp,
+  updated_at: timestamp,
+})
+export type Webhook = z.infer<typeof webhook>
+export const webhookCreate = z.strictObject({
+  url,
+  description: description.optional(),
+  events: events.optional().describe('Default ["*"]'),
+  enabled: z.boolean().optional(),
+})
+export type WebhookCreate = z.infer<typeof webhookCreate>
+export const webhookUpdate = webhookCreate.partial()
+export type WebhookUpdate = z.infer<typeof webhookUpdate>
+export const webhookWithSecret = webhook.extend({ secret: z.string().describe('whsec_…: what deliveries are signed with; shown this once') })
+export type WebhookWithSecret = z.infer<typeof webhookWithSecret>
+export const webhookList = listOf(webhook)
+export const webhookFilter = z.strictObject({ ...listQuery })
+
+export const rotateSecret = z.strictObject({
+  overlap_seconds: z.int().min(0).max(MAX_OVERLAP_SECONDS).optional().describe('How long deliveries are signed with the old secret as well; default 86400, 0 for one that has leaked'),
+})
+export type RotateSecret = z.infer<typeof rotateSecret>
+
+export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const
+export const delivery = z.object({
+  object: z.literal('delivery'),
+  id: deliveryId,
+  webhook: webhookId,
+  event: eventId.describe('The webhook-id header: the same at every attempt'),
+  event_type: z.enum([TEST_EVENT, ...EVENT_TYPES]),
+  attempt: z.int().min(0).describe('Attempts that were made'),
+  status: z.enum(DELIVERY_STATUSES),
+  response_status: z.int().nullable().describe('Of the last attempt; null where no answer came'),
+  error: z.string().nullable().describe('Why the last attempt failed'),
+  duration_ms: z.int().min(0).nullable(),
+  next_attempt_at: timestamp.nullable().describe('Null once it is over, and while an earlier event of the same video is still to be delivered'),
+  created_at: timestamp,
+})
+export type Delivery = z.infer<typeof delivery>
+export const deliveryList = listOf(delivery)
+export const deliveryFilter = z.strictObject({ ...listQuery, status: z.enum(DELIVERY_STATUSES).optional(), event: eventId.optional() })
+export type DeliveryFilter = z.output<typeof deliveryFilter>

@@ -1,0 +1,125 @@
+import type { EntityManager } from 'typeorm'
+import type { DeliveryFilter } from '../../contract/webhook.ts'
+import type { Page } from '../../ports/database.ts'
+import type { DeliveryRecord, DeliveryRepository, Outcome, WebhookRecord, WebhookRepository } from '../../ports/webhooks.ts'
+import { decodeCursor, pageOf } from '../cursors.ts'
+import { Deliveries, Webhooks } from '../entities.ts'
+import { query, select, selectOne } from '../rows.ts'
+
+export class WebhookRows implements WebhookRepository {
+  readonly #manager: EntityManager
+  constructor(manager: EntityManager) {
+    this.#manager = manager
+  }
+
+  async insert(row: WebhookRecord): Promise<void> {
+    await this.#manager.insert(Webhooks, row as never)
+  }
+
+  get(id: string): Promise<WebhookRecord | null> {
+    return selectOne(this.#manager, Webhooks, 'WHERE id = :id', { id })
+  }
+
+  async list(space: string, { limit, cursor }: { limit: number; cursor?: string }): Promise<Page<WebhookRecord>> {
+    const [createdAt, id] = cursor ? decodeCursor(cursor, 2) : ['~', '~']
+    const rows = await select(this.#manager, Webhooks, 'WHERE space = :space AND (created_at, id) < (:createdAt, :id) ORDER BY created_at DESC, id DESC LIMIT :limit', {
+      space, createdAt, id, limit: limit + 1,
+    })
+    return pageOf(rows, limit, (row) => [row.createdAt, row.id])
+  }
+
+  async count(space: string): Promise<number> {
+    const [row] = await query<{ n: number | string }>(this.#manager, 'SELECT COUNT(*) AS n FROM webhooks WHERE space = :space', { space })
+    return Number(row!.n)
+  }
+
+  enabled(space?: string): Promise<WebhookRecord[]> {
+    return select(this.#manager, Webhooks, `WHERE enabled = :yes ${space ? 'AND space = :space' : ''} ORDER BY id`, { space, yes: this.#yes() })
+  }
+
+  async waitingFor(space: string, lane: string): Promise<Set<string>> {
+    const rows = await query<{ id: string }>(
+      this.#manager,
+      `SELECT id FROM webhooks w WHERE w.space = :space AND EXISTS (SELECT 1 FROM deliveries d WHERE d.webhook = w.id AND d.lane = :lane AND d.status = 'pending')`,
+      { space, lane },
+    )
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  async update(id: string, change: Partial<Omit<WebhookRecord, 'id' | 'space'>>): Promise<void> {
+    await this.#manager.update(Webhooks, { id }, change as never)
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#manager.delete(Deliveries, { webhook: id })
+    await this.#manager.delete(Webhooks, { id })
+  }
+
+  /** SQLite keeps booleans as numbers, and its driver takes nothing else. */
+  #yes(): boolean | number {
+    return this.#manager.dataSource.options.type === 'postgres' ? true : 1
+  }
+}
+
+export class DeliveryRows implements DeliveryRepository {
+  readonly #manager: EntityManager
+  constructor(manager: EntityManager) {
+    this.#manager = manager
+  }
+
+  async insert(rows: DeliveryRecord[]): Promise<void> {
+    if (rows.length > 0) await this.#manager.insert(Deliveries, rows as never)
+  }
+
+  get(id: string): Promise<DeliveryRecord | null> {
+    return selectOne(this.#manager, Deliveries, 'WHERE id = :id', { id })
+  }
+
+  async list(webhook: string, { limit, cursor, status, event }: DeliveryFilter): Promise<Page<DeliveryRecord>> {
+    const [createdAt, id] = cursor ? decodeCursor(cursor, 2) : ['~', '~']
+    const clauses = ['webhook = :webhook', '(created_at, id) < (:createdAt, :id)']
+    if (status) clauses.push('status = :status')
+    if (event) clauses.push('event = :event')
+    const rows = await select(this.#manager, Deliveries, `WHERE ${clauses.join(' AND ')} ORDER BY created_at DESC, id DESC LIMIT :limit`, {
+      webhook, createdAt, id, status, event, limit: limit + 1,
+    })
+    return pageOf(rows, limit, (row) => [row.createdAt, row.id])
+  }
+
+  due(webhook: string, now: string, limit: number): Promise<DeliveryRecord[]> {
+    const where = `WHERE webhook = :webhook AND status = 'pending' AND next_attempt_at <= :now ORDER BY next_attempt_at, seq LIMIT :limit`
+    return select(this.#manager, Deliveries, where, { webhook, now, limit })
+  }
+
+  async nextAfter(now: string): Promise<string | null> {
+    const [row] = await query<{ next: string | null }>(this.#manager, `SELECT MIN(next_attempt_at) AS next FROM deliveries WHERE status = 'pending' AND next_attempt_at > :now`, { now })
+    return row?.next ?? null
+  }
+
+  async settle({ delivery, attempt, status, responseStatus, error, durationMs, nextAttemptAt }: Outcome, now: string): Promise<void> {
+    await query(
+      this.#manager,
+      `UPDATE deliveries SET attempt = :attempt, status = :status, response_status = :responseStatus, error = :error, duration_ms = :durationMs,
+       next_attempt_at = :nextAttemptAt WHERE id = :id AND status = 'pending'`,
+      { id: delivery.id, attempt, status, responseStatus, error, durationMs, nextAttemptAt },
+    )
+    if (status === 'pending' || delivery.lane === null) return
+    await query(
+      this.#manager,
+      `UPDATE deliveries SET next_attempt_at = :now WHERE id = (
+         SELECT id FROM deliveries WHERE webhook = :webhook AND lane = :lane AND status = 'pending' ORDER BY seq LIMIT 1) AND next_attempt_at IS NULL`,
+      { now, webhook: delivery.webhook, lane: delivery.lane },
+    )
+  }
+
+  async failAll(webhook: string, error: string): Promise<void> {
+    await query(this.#manager, `UPDATE deliveries SET status = 'failed', error = :error, next_attempt_at = NULL WHERE webhook = :webhook AND status = 'pending'`, { webhook, error })
+  }
+
+  async prune(before: string, most: number): Promise<number> {
+    const where = `created_at < :before AND status <> 'pending'`
+    const rows = await query<{ id: string }>(this.#manager, `SELECT id FROM deliveries WHERE ${where} ORDER BY created_at LIMIT :most`, { before, most })
+    if (rows.length > 0) await query(this.#manager, 'DELETE FROM deliveries WHERE id IN (:...ids)', { ids: rows.map(({ id }) => id) })
+    return rows.length
+  }
+}

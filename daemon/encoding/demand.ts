@@ -1,0 +1,87 @@
+/** A segment that somebody waits for: from what is under way when that is near, else by a process of its own. */
+import { AppError } from '../contract/errors.ts'
+import type { Part } from '../ports/encoding.ts'
+import { flyAudio, flyVideo } from './fly.ts'
+import type { MakerDeps } from './maker.ts'
+import { covers, type Flight, type SourceState } from './source-state.ts'
+
+/** With the one that is asked for comes the next, which a player asks for next; one who goes on gets more at a time. */
+const RUN_SEGMENTS = 2
+const LONGER_RUN_SEGMENTS = 4
+/** Sound comes fast: what the background makes within so many segments is waited for. */
+const NEAR_SOUND = 25
+/** A picture is waited for when this much of its segment is made: the background has all renditions to make, and steps back. */
+const NEAR_DONE = 0.75
+
+export async function demandSegment(deps: MakerDeps, state: SourceState, part: Part, segment: number | 'init', signal: AbortSignal): Promise<void> {
+  if (segment === 'init') return demandInit(deps, state, part, signal)
+  if (state.has(part, segment)) return
+  if (segment >= state.countOf(part)) throw new AppError('not_found', 'The video ends before this segment.')
+
+  const flight = underWay(state, part, segment) ?? start(deps, state, part, segment)
+  const arrival = state.arrival(part, segment)
+  flight.waiting += 1
+  try {
+    await unlessAborted(arrival, signal)
+  } finally {
+    flight.waiting -= 1
+    // The viewer left, and nobody else waits: what is half made is not wanted now.
+    if (signal.aborted && flight.isUrgent && flight.waiting === 0) flight.abort.abort(signal.reason)
+  }
+}
+
+function isNear(state: SourceState, flight: Flight, part: Part, segment: number): boolean {
+  let at = flight.first
+  let before = 0
+  while (at < flight.last && state.has(part, at)) before += state.durationOf(part, at++)
+  if (part.startsWith('audio/')) return segment - at <= NEAR_SOUND
+  return segment === at && flight.seconds - before >= state.durationOf(part, segment) * NEAR_DONE
+}
+
+function start(deps: MakerDeps, state: SourceState, part: Part, segment: number): Flight {
+  const end = state.countOf(part) - 1
+  const most = state.has(part, segment - 1) && segment > 1 ? LONGER_RUN_SEGMENTS : RUN_SEGMENTS
+  let last = segment
+  while (last < end && last + 1 - segment < most && !state.has(part, last + 1) && !underWay(state, part, last + 1)) last++
+  const { signal } = new AbortController()
+  // To copy takes no encoder.
+  if (part.startsWith('audio/')) return flyAudio(deps, state, part, { first: segment, last }, state.audioPlan(part).copy ? { signal } : { signal, turn: { kind: 'moment' } })
+  return flyVideo(deps, state, { renditions: [part.slice('renditions/'.length)], first: segment, last }, { signal, turn: { kind: 'viewer' } })
+}
+
+/** What brings it soon. One that is about to end, since its viewer left, brings nothing more. */
+function underWay(state: SourceState, part: Part, segment: number): Flight | undefined {
+  return [...state.flights].find((flight) =>
+    !flight.abort.signal.aborted && covers(flight, part, segment) && (flight.isUrgent || isNear(state, flight, part, segment)))
+}
+
+/** Of pictures all at once, without waiting for any encode; a track's comes with its first segment. */
+async function demandInit(deps: MakerDeps, state: SourceState, part: Part, signal: AbortSignal): Promise<void> {
+  if (part.startsWith('audio/')) return demandSegment(deps, state, part, 0, signal)
+  state.countOf(part)
+  state.inits ??= makeInits(deps, state).catch((error: unknown) => {
+    state.inits = null
+    throw error
+  })
+  await unlessAborted(state.inits, signal)
+}
+
+async function makeInits({ encoders, media, storage }: MakerDeps, state: SourceState): Promise<void> {
+  const { signal } = new AbortController()
+  const release = await encoders.acquire({ kind: 'moment' }, signal)
+  try {
+    await media.makeInits({ plan: state.made.ladder.video!, dir: storage.localPath(`${state.prefix}/renditions`) }, { signal })
+  } finally {
+    release()
+  }
+}
+
+function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = (): void => reject(signal.reason as Error)
+    // Also when the viewer has left: a failure that nobody hears would end the process.
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+    if (signal.aborted) leave()
+    else signal.addEventListener('abort', leave, { once: true })
+  })
+}

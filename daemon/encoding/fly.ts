@@ -1,0 +1,77 @@
+/** One process that makes a run, entered into what is known of its source from the first moment on. */
+import { AppError } from '../contract/errors.ts'
+import type { Part, Turn } from '../ports/encoding.ts'
+import { firstFrameOf } from '../ports/grid.ts'
+import { sourceFile } from '../ports/layout.ts'
+import type { MakerDeps } from './maker.ts'
+import type { Run } from './next-run.ts'
+import { audioPart, renditionPart, type Flight, type SourceState } from './source-state.ts'
+
+/** More would make a segment of some seconds no sooner. */
+const MOST_THREADS = 4
+
+/** `turn`: waited for inside the flight; absent where the caller holds an encoder already. */
+interface Flying { signal: AbortSignal; turn?: Turn }
+
+export function flyVideo(deps: MakerDeps, state: SourceState, run: Run, flying: Flying): Flight {
+  const isUrgent = flying.turn?.kind === 'viewer'
+  return launch(deps, state, { parts: run.renditions.map(renditionPart), first: run.first, last: run.last, isUrgent }, flying, async (signal, flight) => {
+    const plan = state.planWith(run.renditions)
+    const { frames } = await deps.media.encodeVideo(
+      {
+        source: sourcePath(deps, state), plan, first: run.first, last: run.last, urgent: isUrgent,
+        // In the background a core each; for a viewer all of them.
+        threads: isUrgent ? Math.min(deps.encoders.count, MOST_THREADS) : 1,
+        dir: deps.storage.localPath(`${state.prefix}/renditions`),
+      },
+      { signal, onProgress: (seconds) => (flight.seconds = seconds), onSegment: (name, segment) => state.arrived(renditionPart(name), segment) },
+    )
+    if (run.first === 0 && frames === 0) throw new AppError('source_damaged', 'No picture of this file could be decoded. Export it again and upload it again.')
+    if (frames < firstFrameOf(plan, run.last + 1) - firstFrameOf(plan, run.first)) state.endsAfter(run.first, frames)
+  })
+}
+
+/** `range` absent: the whole track. */
+export function flyAudio(deps: MakerDeps, state: SourceState, part: Part, range: { first: number; last: number } | null, flying: Flying): Flight {
+  const { first, last } = range ?? { first: 0, last: state.countOf(part) - 1 }
+  return launch(deps, state, { parts: [part], first, last, isUrgent: range !== null }, flying, async (signal, flight) => {
+    await deps.media.encodeAudio(
+      {
+        source: sourcePath(deps, state), plan: state.audioPlan(part), segmentSeconds: state.segmentSeconds, endSeconds: state.made.ladder.durationSeconds,
+        dir: deps.storage.localPath(`${state.prefix}/${part}`), urgent: range !== null, ...(range ? { range } : {}),
+      },
+      { signal, onProgress: (seconds) => (flight.seconds = seconds), onSegment: (track, segment) => state.arrived(audioPart(track), segment) },
+    )
+  })
+}
+
+type Work = (signal: AbortSignal, flight: Flight) => Promise<void>
+
+function launch(deps: MakerDeps, state: SourceState, run: Pick<Flight, 'parts' | 'first' | 'last' | 'isUrgent'>, { signal, turn }: Flying, work: Work): Flight {
+  const abort = new AbortController()
+  const both = AbortSignal.any([signal, abort.signal])
+  const flight: Flight = { ...run, abort, waiting: 0, seconds: 0, ended: Promise.resolve(), landed: Promise.resolve() }
+  state.flights.add(flight)
+  flight.ended = withEncoder().then(
+    () => state.landed(flight, null),
+    (error: unknown) => {
+      state.landed(flight, error)
+      throw error
+    },
+  )
+  flight.landed = flight.ended.catch(() => undefined)
+  return flight
+
+  async function withEncoder(): Promise<void> {
+    const release = turn ? await deps.encoders.acquire(turn, both) : null
+    try {
+      await work(both, flight)
+    } finally {
+      release?.()
+    }
+  }
+}
+
+function sourcePath({ storage }: MakerDeps, { made }: SourceState): string {
+  return storage.localPath(sourceFile(made.video, made.source))
+}

@@ -1,0 +1,165 @@
+/** What is there of one source, what is being made, and who waits for it. The disk is asked once; after that we know. */
+import { AppError } from '../contract/errors.ts'
+import { audioSegmentCount, audioSegmentDuration, DEFAULT_SEGMENT_SECONDS, firstFrameOf, secondsOf, segmentCount, segmentDuration, type AudioGrid } from '../ports/grid.ts'
+import type { Made, Part } from '../ports/encoding.ts'
+import type { Deps } from '../ports/deps.ts'
+import { sourcePrefix } from '../ports/layout.ts'
+import type { AudioPlan, RenditionPlan, VideoPlan } from '../ports/media.ts'
+
+/** One process that makes a run of segments. */
+export interface Flight {
+  parts: Part[]
+  first: number
+  last: number
+  isUrgent: boolean
+  abort: AbortController
+  /** How many requests wait for it. */
+  waiting: number
+  /** Media seconds done so far. */
+  seconds: number
+  /** Rejects with what went wrong. */
+  ended: Promise<void>
+  /** As `ended`, however it ends. */
+  landed: Promise<void>
+}
+
+interface Waiter { arrived: Promise<void>; resolve(): void; reject(error: unknown): void }
+
+export class SourceState {
+  readonly made: Made
+  readonly prefix: string
+  readonly flights = new Set<Flight>()
+  /** Where the picture really ends, in frames; Infinity until a run came to its end. */
+  endFrame = Infinity
+  /** Runs that the background has begun. */
+  begun = 0
+  /** The making of the init segments. */
+  inits: Promise<void> | null = null
+  readonly #there = new Map<Part, Set<number>>()
+  readonly #waiters = new Map<string, Waiter>()
+
+  constructor(made: Made) {
+    this.made = made
+    this.prefix = sourcePrefix(made.video, made.source)
+    for (const part of partsOf(made)) this.#there.set(part, new Set())
+  }
+
+  async load({ media, storage }: Pick<Deps, 'media' | 'storage'>): Promise<void> {
+    for (const [part, there] of this.#there) {
+      const plan = part.startsWith('audio/') ? { segmentSeconds: this.segmentSeconds } : this.made.ladder.video!
+      const files = await media.segments(storage.localPath(`${this.prefix}/${part}`), plan)
+      for (const { index, durationSeconds } of files) {
+        // The source ended in the middle of it; whether it is whole shows when it is made once more.
+        const isShort = part.startsWith('renditions/') && durationSeconds < this.durationOf(part, index) - 1e-6
+        if (isShort) await storage.remove(`${this.prefix}/${part}/${index}.m4s`)
+        else there.add(index)
+      }
+    }
+  }
+
+  get segmentSeconds(): number {
+    return this.made.ladder.video?.segmentSeconds ?? DEFAULT_SEGMENT_SECONDS
+  }
+
+  has(part: Part, segment: number): boolean {
+    return this.#there.get(part)?.has(segment) ?? false
+  }
+
+  isBeingMade(part: Part, segment: number): boolean {
+    return [...this.flights].some((flight) => covers(flight, part, segment))
+  }
+
+  /** How many segments the part will have. Throws `not_found` when there is no such part. */
+  countOf(part: Part): number {
+    const { video } = this.made.ladder
+    if (!this.#there.has(part)) throw new AppError('not_found', `This video has no ${part}.`)
+    if (part.startsWith('audio/')) return audioSegmentCount(this.audioGrid(part))
+    return segmentCount({ ...video!, frameCount: Math.min(video!.frameCount, this.endFrame) })
+  }
+
+  durationOf(part: Part, segment: number): number {
+    return part.startsWith('audio/') ? audioSegmentDuration(this.audioGrid(part), segment) : segmentDuration(this.made.ladder.video!, segment)
+  }
+
+  totalSeconds(part: Part): number {
+    const { video, durationSeconds } = this.made.ladder
+    return part.startsWith('audio/') ? durationSeconds : secondsOf(video!, Math.min(video!.frameCount, this.endFrame))
+  }
+
+  audioGrid(part: Part): AudioGrid {
+    return { segmentSeconds: this.segmentSeconds, endSeconds: this.made.ladder.durationSeconds, sound: this.audioPlan(part) }
+  }
+
+  audioPlan(part: Part): AudioPlan {
+    return this.made.ladder.audio.find(({ track }) => `audio/${track}` === part)!
+  }
+
+  planWith(names: readonly string[]): VideoPlan {
+    const plan = this.made.ladder.video!
+    return { ...plan, renditions: [...plan.renditions, ...(plan.extra ?? [])].filter(({ name }) => names.includes(name)) }
+  }
+
+  arrived(part: Part, segment: number): void {
+    this.#there.get(part)?.add(segment)
+    const key = `${part}/${segment}`
+    this.#waiters.get(key)?.resolve()
+    this.#waiters.delete(key)
+  }
+
+  arrival(part: Part, segment: number): Promise<void> {
+    if (this.has(part, segment)) return Promise.resolve()
+    const key = `${part}/${segment}`
+    const waiter = this.#waiters.get(key) ?? newWaiter()
+    this.#waiters.set(key, waiter)
+    return waiter.arrived
+  }
+
+  /** A flight has ended: who waited for what it did not bring, and nobody else brings, hears why. */
+  landed(flight: Flight, error: unknown): void {
+    this.flights.delete(flight)
+    for (const part of flight.parts) {
+      for (let segment = flight.first; segment <= flight.last; segment++) {
+        const key = `${part}/${segment}`
+        const waiter = this.#waiters.get(key)
+        if (!waiter || this.isBeingMade(part, segment)) continue
+        this.#waiters.delete(key)
+        waiter.reject(error ?? new AppError('not_found', 'The video ends before this segment.'))
+      }
+    }
+  }
+
+  /** The run came to the end of the source before its own. */
+  endsAfter(first: number, frames: number): void {
+    this.endFrame = Math.min(this.endFrame, firstFrameOf(this.made.ladder.video!, first) + frames)
+  }
+
+  secondsDone(part: Part): number {
+    let seconds = 0
+    for (const segment of this.#there.get(part) ?? []) seconds += this.durationOf(part, segment)
+    for (const flight of this.flights) {
+      if (!flight.parts.includes(part)) continue
+      let counted = 0
+      for (let segment = flight.first; segment <= flight.last; segment++) if (this.has(part, segment)) counted += this.durationOf(part, segment)
+      seconds += Math.max(0, flight.seconds - counted)
+    }
+    return seconds
+  }
+}
+
+export const covers = (flight: Flight, part: Part, segment: number): boolean =>
+  flight.parts.includes(part) && segment >= flight.first && segment <= flight.last
+
+export const renditionPart = (name: string): Part => `renditions/${name}`
+export const audioPart = (track: string): Part => `audio/${track}`
+export const allRenditions = ({ renditions, extra }: VideoPlan): RenditionPlan[] => [...renditions, ...(extra ?? [])]
+
+export function partsOf({ ladder }: Made): Part[] {
+  return [...(ladder.video ? allRenditions(ladder.video).map(({ name }) => renditionPart(name)) : []), ...ladder.audio.map(({ track }) => audioPart(track))]
+}
+
+function newWaiter(): Waiter {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  // Who waited may have left.
+  promise.catch(() => undefined)
+  return { arrived: promise, resolve, reject }
+}

@@ -1,0 +1,36 @@
+/** Connections that go on for long, by the key that they were opened with, or the owner: they end when it is revoked. */
+import type { ServerResponse } from 'node:http'
+import { OWNER_KID } from '../contract/token.ts'
+import type { Caller, Grant } from '../ports/caller.ts'
+import type { Announcer } from '../ports/deps.ts'
+
+/** Whose credentials hold a connection open; nobody's when it is null. */
+export type Hold = (by: Pick<Caller | Grant, 'keyId'> & Pick<Caller, 'session'> | null, response: ServerResponse) => void
+
+export function createHolds(announcer: Announcer): Hold {
+  const held = new Map<string, Set<ServerResponse>>()
+  announcer.subscribe({
+    revoked(key) {
+      for (const response of held.get(key) ?? []) response.destroy()
+    },
+  })
+  return (by, response) => {
+    if (by === null || response.closed) return
+    for (const credential of credentialsOf(by)) hold(credential, response)
+  }
+
+  function hold(credential: string, response: ServerResponse): void {
+    const those = held.get(credential) ?? new Set()
+    held.set(credential, those.add(response))
+    response.once('close', () => {
+      those.delete(response)
+      if (those.size === 0 && held.get(credential) === those) held.delete(credential)
+    })
+  }
+}
+
+/** A session of the owner's ends by itself, or with the owner secret. */
+function credentialsOf({ keyId, session }: Pick<Caller, 'keyId' | 'session'>): string[] {
+  if (keyId !== null) return [keyId]
+  return session ? [session, OWNER_KID] : [OWNER_KID]
+}

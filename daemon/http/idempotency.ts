@@ -1,0 +1,109 @@
+/**
+ * `Idempotency-Key` (CONTRACT §2): a POST that comes again with the key of an earlier one is answered as that was,
+ * for 24 h, and nothing happens twice. Keys belong to the credentials that sent them.
+ */
+import { createHash } from 'node:crypto'
+import { AppError, ERRORS, type ErrorCode, type Fault } from '../contract/errors.ts'
+import { IDEMPOTENCY_KEY } from '../contract/route.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { Deps } from '../ports/deps.ts'
+
+const KEPT_MS = 24 * 3_600_000
+const CLEAN_EVERY_MS = 600_000
+
+/** What a deed's answer becomes on the wire. */
+export interface Rendered {
+  body: string | null
+  location: string | null
+}
+type Answer = { kind: 'done'; rendered: Rendered } | { kind: 'refused'; code: ErrorCode; detail: string; faults: Fault[] | undefined }
+
+interface Asked {
+  key: string
+  caller: Caller
+  method: string
+  /** With its query. */
+  address: string
+  body: unknown
+}
+
+export interface Idempotency {
+  /** Runs `work`, or answers what it answered before. Throws what it threw, `idempotency_key_reused`, `conflict`, `validation_failed`. */
+  once(asked: Asked, work: () => Promise<Rendered>): Promise<{ rendered: Rendered; replayed: boolean }>
+}
+
+export function createIdempotency(deps: Pick<Deps, 'db' | 'vault' | 'clock'>): Idempotency {
+  /** What is under way here, so that a twin waits for it. */
+  const running = new Map<string, { fingerprint: string; answer: Promise<Answer> }>()
+  let cleanedAtMs = 0
+
+  async function begin(owner: string, idempotencyKey: string, fingerprint: string): Promise<Answer | null> {
+    const now = deps.clock.now()
+    const oldest = new Date(now.getTime() - KEPT_MS).toISOString()
+    const clean = now.getTime() - cleanedAtMs > CLEAN_EVERY_MS
+    if (clean) cleanedAtMs = now.getTime()
+    const kept = await deps.db.write(async ({ keptAnswers }) => {
+      if (clean) await keptAnswers.removeBefore(oldest)
+      const earlier = await keptAnswers.get(owner, idempotencyKey)
+      if (earlier && earlier.createdAt >= oldest) return earlier
+      await keptAnswers.put({ owner, idempotencyKey, fingerprint, answer: null, createdAt: now.toISOString() })
+      return null
+    })
+    if (!kept) return null
+    requireSame(kept.fingerprint, fingerprint)
+    if (kept.answer === null) throw new AppError('conflict', 'The appliance was stopped in the middle of the request that had this Idempotency-Key. Look whether it took effect, and send it with another key if not.')
+    return JSON.parse(deps.vault.open(kept.answer)) as Answer
+  }
+
+  /** What is our fault is not kept: it is worth another try with the same key. */
+  async function run(owner: string, idempotencyKey: string, fingerprint: string, work: () => Promise<Rendered>): Promise<Answer> {
+    const answer = await work().then((rendered): Answer => ({ kind: 'done', rendered }), async (error: unknown): Promise<Answer> => {
+      if (error instanceof AppError && ERRORS[error.code].status < 500) return { kind: 'refused', code: error.code, detail: error.message, faults: error.faults }
+      await deps.db.write(({ keptAnswers }) => keptAnswers.remove(owner, idempotencyKey))
+      throw error
+    })
+    const createdAt = deps.clock.now().toISOString()
+    await deps.db.write(({ keptAnswers }) => keptAnswers.put({ owner, idempotencyKey, fingerprint, answer: deps.vault.seal(JSON.stringify(answer)), createdAt }))
+    return answer
+  }
+
+  return {
+    async once({ key, caller, method, address, body }, work) {
+      requireKey(key)
+      const owner = caller.keyId ?? caller.space
+      const fingerprint = createHash('sha256').update(JSON.stringify([method, address, body ?? null])).digest('hex')
+      const place = `${owner} ${key}`
+      const twin = running.get(place)
+      if (twin) {
+        requireSame(twin.fingerprint, fingerprint)
+        return { rendered: settled(await twin.answer), replayed: true }
+      }
+      let replayed = true
+      const answer = begin(owner, key, fingerprint).then((earlier) => {
+        replayed = earlier !== null
+        return earlier ?? run(owner, key, fingerprint, work)
+      })
+      running.set(place, { fingerprint, answer })
+      try {
+        return { rendered: settled(await answer), replayed }
+      } finally {
+        running.delete(place)
+      }
+    },
+  }
+}
+
+function settled(answer: Answer): Rendered {
+  if (answer.kind === 'done') return answer.rendered
+  throw new AppError(answer.code, answer.detail, answer.faults ? { faults: answer.faults } : {})
+}
+
+function requireKey(key: string): void {
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return
+  const message = 'must be 1 to 255 characters of ASCII without spaces, such as a UUID'
+  throw new AppError('validation_failed', `headers.${IDEMPOTENCY_KEY}: ${message}.`, { faults: [{ path: `headers.${IDEMPOTENCY_KEY.toLowerCase()}`, code: 'invalid', message }] })
+}
+
+function requireSame(earlier: string, now: string): void {
+  if (earlier !== now) throw new AppError('idempotency_key_reused', 'This Idempotency-Key came with another request before. Use a new key for a new request.')
+}

@@ -1,0 +1,9 @@
+import type { ServerResponse } from 'node:http'
+import { AppError } from '../contract/errors.ts'
+
+/** Fires when whoever asked leaves. */
+export function leaving(response: ServerResponse): AbortSignal {
+  const left = new AbortController()
+  response.once('close', () => left.abort(new AppError('shutting_down', 'The viewer left.')))
+  return left.signal
+}

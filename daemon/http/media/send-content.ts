@@ -1,0 +1,81 @@
+/** Bytes of a known size over HTTP: HEAD, one range, ETag and If-None-Match, download names (CONTRACT §8; RFC 9110 §14). */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '../../contract/errors.ts'
+
+export interface Served {
+  contentType: string
+  cacheControl: string
+  /** From `?download=`; null shows it in place. */
+  downloadName: string | null
+}
+/** First and last byte, both included. */
+export interface Range { start: number; end: number }
+export interface Content {
+  sizeBytes: number
+  modifiedAtMs: number
+  /** In quotation marks. */
+  etag: string
+  open(range: Range): AsyncIterable<Buffer>
+}
+
+export async function sendContent(request: IncomingMessage, response: ServerResponse, content: Content, served: Served): Promise<void> {
+  const { sizeBytes, etag } = content
+  response.setHeader('ETag', etag)
+  response.setHeader('Last-Modified', new Date(content.modifiedAtMs).toUTCString())
+  response.setHeader('Cache-Control', served.cacheControl)
+  response.setHeader('Accept-Ranges', 'bytes')
+  if (isKnown(request, etag)) {
+    response.writeHead(304).end()
+    return
+  }
+  response.setHeader('Content-Type', served.contentType)
+  if (served.downloadName !== null) response.setHeader('Content-Disposition', disposition(served.downloadName))
+
+  const range = rangeOf(request, content)
+  if (range === 'unsatisfiable') {
+    response.setHeader('Content-Range', `bytes */${sizeBytes}`)
+    response.removeHeader('ETag')
+    throw new AppError('range_not_satisfiable', `The file has ${sizeBytes} bytes.`)
+  }
+  const { start, end } = range ?? { start: 0, end: sizeBytes - 1 }
+  if (range) response.setHeader('Content-Range', `bytes ${start}-${end}/${sizeBytes}`)
+  response.writeHead(range ? 206 : 200, { 'Content-Length': end - start + 1 })
+  if (request.method === 'HEAD' || sizeBytes === 0) {
+    response.end()
+    return
+  }
+  // A viewer who leaves in the middle is no error.
+  await pipeline(content.open({ start, end }), response).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE' && error.code !== 'ECONNRESET' && error.code !== 'EPIPE') throw error
+  })
+}
+
+/** Whether the client has it already, by If-None-Match. */
+export function isKnown(request: IncomingMessage, etag: string): boolean {
+  return request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') ?? false
+}
+
+/** One range, or null for the whole: several ranges, other units and nonsense are answered whole. */
+function rangeOf(request: IncomingMessage, { sizeBytes: size, etag }: Content): Range | 'unsatisfiable' | null {
+  const header = request.headers.range
+  const condition = request.headers['if-range']
+  if (!header || (condition && condition !== etag)) return null
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header.trim())
+  if (!match || (match[1] === '' && match[2] === '')) return null
+  if (match[1] === '') {
+    const length = Math.min(Number(match[2]), size)
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 }
+  }
+  const start = Number(match[1])
+  const end = match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1)
+  if (start >= size) return 'unsatisfiable'
+  return start > end ? null : { start, end }
+}
+
+/** Both forms: plain ASCII for old clients, UTF-8 for the others (RFC 6266). */
+export function disposition(name: string): string {
+  const safe = name.replace(/[\u0000-\u001f\u007f"\\/]/g, '_').slice(0, 200) || 'video'
+  const encoded = encodeURIComponent(safe).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `attachment; filename="${safe.replace(/[^\x20-\x7e]/g, '_')}"; filename*=UTF-8''${encoded}`
+}

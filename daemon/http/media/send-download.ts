@@ -1,0 +1,32 @@
+/** A file for downloading over HTTP: its pieces one after the other, straight from the segments' files. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Download } from '../../playback/download.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { sendContent, type Range, type Served } from './send-content.ts'
+
+export async function sendDownload(deps: Pick<Deps, 'storage'>, request: IncomingMessage, response: ServerResponse, served: Served & { download: Download }): Promise<void> {
+  const { download } = served
+  const { sizeBytes, modifiedAtMs, tag } = download
+  await sendContent(request, response, { sizeBytes, modifiedAtMs, etag: `"${tag}"`, open: (range) => bytesOf(deps, download, range) }, served)
+}
+
+async function* bytesOf({ storage }: Pick<Deps, 'storage'>, { pieces }: Download, { start, end }: Range): AsyncGenerator<Buffer> {
+  for (let index = indexAt(pieces, start); index < pieces.length; index += 1) {
+    const piece = pieces[index]!
+    if (piece.start > end) return
+    const first = Math.max(start - piece.start, 0)
+    const last = Math.min(end - piece.start, piece.length - 1)
+    yield* storage.open(piece.key, { start: piece.offset + first, end: piece.offset + last })
+  }
+}
+
+/** The piece that holds a byte: the last that begins at it or before. */
+function indexAt(pieces: Download['pieces'], byte: number): number {
+  let [low, high] = [0, pieces.length - 1]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (pieces[middle]!.start <= byte) low = middle
+    else high = middle - 1
+  }
+  return low
+}

@@ -1,0 +1,27 @@
+/** A frame image over HTTP (CONTRACT §8): one that the client has already is not made for it again. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Viewer } from '../../ports/caller.ts'
+import { frameQuery, type FrameMaker } from '../../stills/frame.ts'
+import { checkQuery } from '../check.ts'
+import { caching } from './caching.ts'
+import { isKnown, sendContent } from './send-content.ts'
+
+const TYPES: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' }
+
+const DAY_SECONDS = 86_400
+const POSTER_SECONDS = 300
+
+export interface FrameRequest { id: string; format: string; query: URLSearchParams; viewer: Viewer; restricted: boolean; signal: AbortSignal }
+
+export async function sendFrame(makeFrame: FrameMaker, request: IncomingMessage, response: ServerResponse, { id, format, query, viewer, restricted, signal }: FrameRequest): Promise<void> {
+  const { etag, modifiedAtMs, private: isPrivate, bytes } = await makeFrame(id, format, checkQuery(frameQuery, query), viewer)
+  const image = isKnown(request, etag) ? Buffer.alloc(0) : await bytes(signal)
+  const content = { sizeBytes: image.length, modifiedAtMs, etag, open: ({ start, end }: { start: number; end: number }) => pieces(image.subarray(start, end + 1)) }
+  // Without a time it is the poster's, and may be another one tomorrow.
+  const cacheControl = caching({ isPrivate, restricted, token: viewer.token }, query.has('time') ? DAY_SECONDS : POSTER_SECONDS)
+  await sendContent(request, response, content, { contentType: TYPES[format]!, cacheControl, downloadName: query.get('download') })
+}
+
+async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}

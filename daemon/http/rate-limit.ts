@@ -1,0 +1,58 @@
+/**
+ * How many requests a minute one caller may send (CONTRACT §10), told in every answer by the fields of
+ * https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/. Counted in memory: a restart forgives.
+ * Not limited: the owner, media, uploads, and what watches over the appliance (/healthz and the like).
+ */
+import { isIP } from 'node:net'
+import type { Context } from 'koa'
+import { AppError } from '../contract/errors.ts'
+import type { Route } from '../contract/route.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { Deps } from '../ports/deps.ts'
+
+const WINDOW_SECONDS = 60
+/** Beyond so many known callers those whose minute is over are forgotten. */
+const SWEEP_ABOVE = 10_000
+
+export interface RateLimits {
+  /** Throws `rate_limited`. */
+  ofKey(ctx: Context, caller: Caller): void
+  /** For requests without credentials that count. Throws `rate_limited`. */
+  ofAddress(ctx: Context, route: Pick<Route, 'path'>): void
+}
+
+export function createRateLimits(deps: Pick<Deps, 'clock' | 'settings'>): RateLimits {
+  const windows = new Map<string, { endsAtMs: number; count: number }>()
+
+  function take(ctx: Context, who: string, name: string, quota: number): void {
+    if (quota === 0) return
+    const nowMs = deps.clock.now().getTime()
+    if (windows.size > SWEEP_ABOVE) for (const [key, { endsAtMs }] of windows) if (endsAtMs <= nowMs) windows.delete(key)
+    let window = windows.get(who)
+    if (!window || window.endsAtMs <= nowMs) windows.set(who, (window = { endsAtMs: nowMs + WINDOW_SECONDS * 1000, count: 0 }))
+    window.count += 1
+    const seconds = Math.ceil((window.endsAtMs - nowMs) / 1000)
+    ctx.set('RateLimit-Policy', `"${name}";q=${quota};w=${WINDOW_SECONDS}`)
+    ctx.set('RateLimit', `"${name}";r=${Math.max(0, quota - window.count)};t=${seconds}`)
+    if (window.count > quota) {
+      throw new AppError('rate_limited', `More than ${quota} requests came within a minute. Go on in ${seconds} s.`, { retryAfterSeconds: seconds })
+    }
+  }
+
+  return {
+    ofKey(ctx, caller) {
+      if (caller.keyId !== null) take(ctx, caller.keyId, 'key', deps.settings.requestsPerMinute)
+    },
+    ofAddress(ctx, { path }) {
+      if (path.startsWith('/v1/')) take(ctx, addressOf(ctx), 'address', deps.settings.publicRequestsPerMinute)
+    },
+  }
+}
+
+/** Behind a proxy of the house, the address that the proxy itself saw: the last one of X-Forwarded-For. */
+function addressOf(ctx: Context): string {
+  const peer = (ctx.req.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  if (!/^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd])/.test(peer)) return peer
+  const seen = ctx.get('X-Forwarded-For').split(',').at(-1)!.trim()
+  return isIP(seen) ? seen : peer
+}

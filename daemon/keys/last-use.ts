@@ -1,0 +1,23 @@
+/** When a key was used last, to the minute: more would write at every request. */
+import type { Deps } from '../ports/deps.ts'
+import type { KeyRecord } from '../ports/records.ts'
+
+const STEP_MS = 60_000
+/** Keys that were used since the start; forgetting them costs one write each. */
+const MOST_KNOWN = 10_000
+
+export type NoteUse = (key: Pick<KeyRecord, 'id' | 'lastUsedAt'>) => Promise<void>
+
+export function createLastUse(deps: Pick<Deps, 'db' | 'clock' | 'log'>): NoteUse {
+  /** Several requests at one time see the same row: the first of them writes. */
+  const notedMs = new Map<string, number>()
+  return async ({ id, lastUsedAt }) => {
+    const now = deps.clock.now()
+    const last = Math.max(notedMs.get(id) ?? 0, lastUsedAt === null ? 0 : Date.parse(lastUsedAt))
+    if (now.getTime() - last < STEP_MS) return
+    if (notedMs.size >= MOST_KNOWN) notedMs.clear()
+    notedMs.set(id, now.getTime())
+    // Not worth failing a request for.
+    await deps.db.write(({ keys }) => keys.update(id, { lastUsedAt: now.toISOString() })).catch((error: unknown) => deps.log.warn({ err: error }, 'last use of a key not written'))
+  }
+}

@@ -1,0 +1,14 @@
+/** How playlists are written (RFC 8216 §4). */
+
+/** Attributes that are null are left out. */
+export function tag(name: string, attributes: Record<string, string | null>): string {
+  const list = Object.entries(attributes).filter(([, value]) => value !== null)
+  return `#${name}:${list.map(([key, value]) => `${key}=${value}`).join(',')}`
+}
+
+/** A quoted string may hold neither quotes nor line breaks (RFC 8216 §4.2), and has no way to write them otherwise. */
+export function quoted(text: string): string {
+  return `"${text.replaceAll('"', "'").replaceAll(/[\r\n]+/g, ' ')}"`
+}
+
+export const lines = (parts: readonly string[]): string => `${parts.join('\n')}\n`

@@ -1,0 +1,134 @@
+/**
+ * The DASH manifest (ISO/IEC 23009-1, live profile, static) as text. Pure. Segments are numbered from 0 and listed in
+ * a timeline, since they are not all of one length. Times of media count as they are presented, edit lists applied:
+ * so every track begins at 0 and needs no offset.
+ */
+import type { Rational } from '../ports/media.ts'
+import type { Bitrates } from './manifest.ts'
+
+/** In ticks of the time scale; what follows without a gap from 0. */
+export interface Timeline { timescale: number; durations: readonly number[] }
+
+export interface DashPicture {
+  /** One codec family: a player switches inside it. */
+  timeline: Timeline
+  frameRate: Rational
+  representations: readonly DashVideo[]
+}
+export interface DashVideo extends Bitrates { id: string; codec: string; width: number; height: number }
+export interface DashSound extends Bitrates {
+  id: string
+  codec: string
+  label: string
+  language: string | null
+  isDefault: boolean
+  channels: number
+  sampleRate: number
+  timeline: Timeline
+}
+export interface DashSubtitle { id: string; uri: string; label: string; language: string; isCaptions: boolean; bitrateBps: number }
+
+export interface Mpd {
+  durationSeconds: number
+  /** Below which each representation has its folder: `<folder>/<id>/init.mp4`, `<folder>/<id>/<number>.m4s`. */
+  pictureFolder: string
+  soundFolder: string
+  longestSegmentSeconds: number
+  pictures: readonly DashPicture[]
+  sounds: readonly DashSound[]
+  subtitles: readonly DashSubtitle[]
+}
+
+const ROLE = 'urn:mpeg:dash:role:2011'
+const CHANNELS = 'urn:mpeg:dash:23003:3:audio_channel_configuration:2011'
+/** How much a player has before it starts: less than that and the first segment may not be there in time. */
+const BUFFER_SECONDS = 2
+
+export function mpdText(mpd: Mpd): string {
+  const period = element('Period', { id: '0', start: 'PT0S' }, [
+    ...mpd.pictures.map((picture) => pictureSet(picture, mpd.pictureFolder)),
+    ...mpd.sounds.map((sound) => soundSet(sound, mpd.soundFolder)),
+    ...mpd.subtitles.map(subtitleSet),
+  ])
+  const root = element('MPD', {
+    xmlns: 'urn:mpeg:dash:schema:mpd:2011',
+    profiles: 'urn:mpeg:dash:profile:isoff-live:2011',
+    type: 'static',
+    mediaPresentationDuration: duration(mpd.durationSeconds),
+    maxSegmentDuration: duration(mpd.longestSegmentSeconds),
+    minBufferTime: duration(BUFFER_SECONDS),
+  }, [period])
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}`
+}
+
+function pictureSet({ timeline, frameRate, representations }: DashPicture, folder: string): string {
+  const common = {
+    contentType: 'video', mimeType: 'video/mp4', segmentAlignment: 'true', startWithSAP: '1',
+    frameRate: frameRate.den === 1 ? String(frameRate.num) : `${frameRate.num}/${frameRate.den}`, sar: '1:1',
+  }
+  return element('AdaptationSet', common, [
+    role('main'),
+    template(folder, timeline),
+    ...representations.map(({ id, codec, width, height, peakBps }) =>
+      element('Representation', { id, codecs: codec, bandwidth: rate(peakBps), width: String(width), height: String(height) })),
+  ])
+}
+
+function soundSet({ id, codec, label, language, isDefault, channels, sampleRate, timeline, peakBps }: DashSound, folder: string): string {
+  const common = { contentType: 'audio', mimeType: 'audio/mp4', lang: language, segmentAlignment: 'true', startWithSAP: '1' }
+  return element('AdaptationSet', common, [
+    role(isDefault ? 'main' : 'alternate'),
+    element('Label', {}, [escaped(label)]),
+    template(folder, timeline),
+    element('Representation', { id, codecs: codec, bandwidth: rate(peakBps), audioSamplingRate: String(sampleRate) }, [
+      element('AudioChannelConfiguration', { schemeIdUri: CHANNELS, value: String(channels) }),
+    ]),
+  ])
+}
+
+function subtitleSet({ id, uri, label, language, isCaptions, bitrateBps }: DashSubtitle): string {
+  return element('AdaptationSet', { contentType: 'text', mimeType: 'text/vtt', lang: language }, [
+    role(isCaptions ? 'caption' : 'subtitle'),
+    element('Label', {}, [escaped(label)]),
+    element('Representation', { id, bandwidth: rate(bitrateBps) }, [element('BaseURL', {}, [escaped(uri)])]),
+  ])
+}
+
+const role = (value: string): string => element('Role', { schemeIdUri: ROLE, value })
+
+function template(folder: string, { timescale, durations }: Timeline): string {
+  return element('SegmentTemplate', {
+    timescale: String(timescale), startNumber: '0', presentationTimeOffset: '0',
+    initialization: `${folder}/$RepresentationID$/init.mp4`, media: `${folder}/$RepresentationID$/$Number$.m4s`,
+  }, [element('SegmentTimeline', {}, runs(durations))])
+}
+
+/** Equal neighbours are written once. */
+function runs(durations: readonly number[]): string[] {
+  const written: string[] = []
+  for (let from = 0; from < durations.length;) {
+    let to = from + 1
+    while (durations[to] === durations[from]) to += 1
+    const repeats = to - from - 1
+    written.push(element('S', { ...(from === 0 ? { t: '0' } : {}), d: String(durations[from]), r: repeats > 0 ? String(repeats) : null }))
+    from = to
+  }
+  return written
+}
+
+/** The schema asks for a whole number of bits, at least one. */
+const rate = (bps: number): string => String(Math.max(1, Math.ceil(bps)))
+const duration = (seconds: number): string => `PT${Number(seconds.toFixed(6))}S`
+
+/** Attributes that are null are left out; children are written as they come. */
+function element(name: string, attributes: Record<string, string | null>, children: readonly string[] = []): string {
+  const list = Object.entries(attributes).flatMap(([key, value]) => (value === null ? [] : [` ${key}="${escaped(value)}"`])).join('')
+  if (children.length === 0) return `<${name}${list}/>\n`
+  const inside = children.join('')
+  return inside.startsWith('<') ? `<${name}${list}>\n${inside}</${name}>\n` : `<${name}${list}>${inside}</${name}>\n`
+}
+
+function escaped(text: string): string {
+  const visible = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+  return visible.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

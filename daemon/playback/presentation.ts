@@ -1,0 +1,109 @@
+/** What can be played of a video, as the manifests of either kind list it. */
+import type { MediaOfVideo } from '../ports/database.ts'
+import type { Deps } from '../ports/deps.ts'
+import { segmentDuration, type AudioGrid } from '../ports/grid.ts'
+import { renditionDir } from '../ports/layout.ts'
+import type { Ladder, RenditionPlan, VideoPlan } from '../ports/media.ts'
+import type { RenditionRecord, SubtitleRecord } from '../ports/records.ts'
+import { heardDefault, isHeard } from '../tracks/heard.ts'
+import { audioGridOf } from './audio-grid.ts'
+import type { Downloads } from './download.ts'
+import type { IFrame } from './i-frame-playlist.ts'
+import type { Bitrates } from './manifest.ts'
+import { AAC_LC, plannedCodec } from './planned-codec.ts'
+
+export interface PlaylistScope {
+  deps: Pick<Deps, 'storage' | 'media'> & { downloads: Downloads }
+  video: { id: string }
+  source: string
+  media: MediaOfVideo
+  ladder: Ladder
+}
+
+export interface Presentation {
+  durationSeconds: number
+  /** Null for sound alone. */
+  picture: VideoPlan | null
+  variants: Variant[]
+  sounds: Sound[]
+  subtitles: SubtitleRecord[]
+}
+export interface Variant extends Bitrates {
+  name: string
+  /** RFC 6381. */
+  codec: string
+  width: number
+  height: number
+  /** One a segment, once every one of them is there. */
+  iFrames: IFrame[] | null
+}
+export interface Sound extends Bitrates {
+  track: string
+  codec: string
+  label: string
+  language: string | null
+  isDefault: boolean
+  channels: number
+  grid: AudioGrid
+}
+
+export async function presentationOf(scope: PlaylistScope): Promise<Presentation> {
+  const { media, ladder } = scope
+  const { video: picture, durationSeconds } = ladder
+  const variants: Variant[] = []
+  for (const plan of picture ? listed(picture, media.renditions) : []) {
+    const row = media.renditions.find((rendition) => rendition.name === plan.name)
+    const isReady = row?.status === 'ready'
+    variants.push({
+      name: plan.name,
+      codec: plannedCodec(plan) ?? (await codecOf(scope, plan.name)),
+      width: plan.width,
+      height: plan.height,
+      iFrames: isReady ? await iFramesOf(scope, picture!, plan.name) : null,
+      ...ratesOf(row, plan.maxBps),
+    })
+  }
+  const subtitles = media.subtitles.filter((row) => row.status === 'ready')
+  return { durationSeconds, picture, variants, sounds: soundsOf(media, ladder), subtitles }
+}
+
+/** What is made on request, and of the rest what is there: the other codec families are encoded last. */
+function listed({ renditions, extra = [] }: VideoPlan, rows: readonly RenditionRecord[]): RenditionPlan[] {
+  const ready = new Set(rows.filter((row) => row.status === 'ready').map((row) => row.name))
+  return [...renditions, ...extra.filter(({ name }) => ready.has(name))]
+}
+
+function codecOf({ deps, video, source }: PlaylistScope, name: string): Promise<string> {
+  return deps.media.codecOf(deps.storage.localPath(`${renditionDir(video.id, source, name)}/init.mp4`))
+}
+
+/** null while the rendition's segments are not all there. */
+export async function iFramesOf({ deps, video, source, media }: Pick<PlaylistScope, 'deps' | 'video' | 'source' | 'media'>, plan: VideoPlan, name: string): Promise<IFrame[] | null> {
+  const download = await deps.downloads.get({ video: video.id, source, rendition: name, track: heardDefault(media.audio)?.id ?? null }, true)
+  return download && download.keyframes.map((sizeBytes, segment) => ({ uri: `${segment}.m4s`, sizeBytes, durationSeconds: segmentDuration(plan, segment) }))
+}
+
+/** The tracks of the source are made on request; those that were uploaded are listed when they are there. */
+function soundsOf(media: MediaOfVideo, ladder: Ladder): Sound[] {
+  const preferred = heardDefault(media.audio)
+  return media.audio.filter(isHeard).map((row) => {
+    const plan = ladder.audio.find(({ track }) => track === row.id)
+    return {
+      track: row.id,
+      codec: AAC_LC,
+      label: row.label,
+      language: row.language,
+      isDefault: row === preferred,
+      channels: row.channels,
+      grid: audioGridOf(ladder, row.id),
+      ...ratesOf(row, plan?.bitrateBps ?? UPLOADED_BPS),
+    }
+  })
+}
+
+const UPLOADED_BPS = 128_000
+
+/** Measured once it is whole; its ceiling until then. */
+function ratesOf(row: { [rate in keyof Bitrates]: number | null } | undefined, ceilingBps: number): Bitrates {
+  return { averageBps: row?.averageBps ?? ceilingBps, peakBps: row?.peakBps ?? ceilingBps }
+}

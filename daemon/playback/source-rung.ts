@@ -1,0 +1,67 @@
+/**
+ * The source's own picture as a rendition, for as long as the encoded ones are being made: browsers that play the source
+ * as it is need nothing else to begin. Players that have its playlist keep it; the manifest no longer names it later.
+ */
+import { AppError } from '../contract/errors.ts'
+import type { MediaOfVideo } from '../ports/database.ts'
+import type { Deps } from '../ports/deps.ts'
+import { sourceFile } from '../ports/layout.ts'
+import type { Ladder } from '../ports/media.ts'
+import { bitratesOf, mediaPlaylist, type VideoVariant } from './manifest.ts'
+
+/** In addresses it stands where the others have their names. */
+export const SOURCE_RUNG = 'source'
+
+export interface SourceScope {
+  deps: Pick<Deps, 'storage' | 'media'>
+  video: { id: string }
+  source: string
+  ladder: Ladder
+}
+
+/**
+ * What a manifest lists: the source before all others, and of those only what asks less of a line. The others would be
+ * made on request without looking better. Once every rendition is there, or where the source cannot be played as it is,
+ * it is not listed.
+ */
+export async function withSource(scope: SourceScope & { media: MediaOfVideo }, variants: VideoVariant[]): Promise<{ leading: VideoVariant | null; variants: VideoVariant[] }> {
+  const leading = await sourceVariant(scope)
+  return { leading, variants: leading ? variants.filter(({ peakBps }) => peakBps < leading.peakBps) : variants }
+}
+
+async function sourceVariant(scope: SourceScope & { media: MediaOfVideo }): Promise<VideoVariant | null> {
+  const { media, source, ladder } = scope
+  if (!ladder.video || media.renditions.every(({ status }) => status === 'ready')) return null
+  const rung = await rungOf(scope)
+  if (!rung) return null
+  const { codec, width, height, segments } = rung
+  return {
+    uri: `s/${source}/${SOURCE_RUNG}/playlist.m3u8`,
+    codec, width, height, frameRate: ladder.video.frameRate, iFrames: null,
+    ...bitratesOf(segments, ladder.video.segmentSeconds),
+  }
+}
+
+/** Throws `not_found` when there is no such rendition. */
+export async function sourcePlaylist(scope: SourceScope): Promise<string> {
+  const rung = await rungOf(scope)
+  if (!rung) throw new AppError('not_found', 'The source of this video is not served as it is.')
+  const segments = rung.segments.map(({ index, durationSeconds }) => ({ uri: `${index}.m4s`, durationSeconds }))
+  return mediaPlaylist({ initUri: 'init.mp4', segments, segmentSeconds: 1 })
+}
+
+export interface SourceBytes { bytes: Buffer; modifiedAtMs: number; /** Tells these bytes from all others of the video. */ tag: string }
+
+/** `file`: `init.mp4` or `<k>.m4s`. Throws `not_found` when there is no such rendition, segment, or source any more. */
+export async function sourceBytes({ deps, video, source, ladder }: SourceScope, file: string): Promise<SourceBytes> {
+  const stored = await deps.storage.stat(sourceFile(video.id, source))
+  if (!stored) throw new AppError('not_found', 'The source of this video is not kept.')
+  const segment = file === 'init.mp4' ? 'init' : Number.parseInt(file, 10)
+  const bytes = await deps.media.cutSource(deps.storage.localPath(sourceFile(video.id, source)), ladder, segment)
+  return { bytes, modifiedAtMs: stored.modifiedAtMs, tag: `${source}-${segment}-${bytes.length.toString(36)}` }
+}
+
+async function rungOf({ deps, video, source, ladder }: SourceScope) {
+  const key = sourceFile(video.id, source)
+  return (await deps.storage.stat(key)) ? deps.media.sourceRung(deps.storage.localPath(key), ladder) : null
+}

@@ -1,0 +1,48 @@
+/** Who encodes when, and which segments of a source are there. */
+import type { Ladder } from './media.ts'
+
+/**
+ * What waits for an encoder. `viewer`: somebody is waiting to see it; `moment`: so too, and it takes but a moment (sound,
+ * init segments). `beginning`: the first segments of a new video. `rest`: everything else, the earlier `order` first.
+ */
+export type Turn = { kind: 'viewer' | 'moment' } | { kind: 'beginning' | 'rest'; order: string }
+
+/**
+ * The encoders of this process. Those for viewers are besides those for everything else, so that neither waits
+ * for the other; what a viewer waits for runs at normal priority, the rest steps back.
+ */
+export interface Encoders {
+  /** How many run at once for everything that no viewer waits for. */
+  readonly count: number
+  /** Answers what gives the encoder back. Throws the signal's reason; `too_busy` when too many viewers wait already. */
+  acquire(turn: Turn, signal: AbortSignal): Promise<() => void>
+  /** While paused only viewers get encoders; what runs goes on to the end of its run. */
+  pause(): void
+  resume(): void
+  readonly paused: boolean
+}
+
+export interface Made { video: string; source: string; ladder: Ladder }
+
+/** The folder of a rendition or an audio track below its source's: `renditions/h264_sd`, `audio/aud_…`. */
+export type Part = `renditions/${string}` | `audio/${string}`
+
+/**
+ * Makes segments: in the background all of them, on request one ahead of everything else. Whatever makes a
+ * segment, it has the same first frame and the same times, is kept, and is not made again.
+ */
+export interface SegmentMaker {
+  /**
+   * Resolves when the segment, or the init segment, is on disk. Equal requests share one encode; one that nobody
+   * waits for any more ends. Throws `not_found` beyond the end, `too_busy`, and what the engine throws.
+   */
+  demand(made: Made, part: Part, segment: number | 'init', signal: AbortSignal): Promise<void>
+  /** Every segment of every rendition below `upTo`. Answers where the source really ended, in frames. */
+  makeVideo(made: Made, options: { turn: Turn; upTo?: number; signal: AbortSignal }): Promise<{ frames: number }>
+  /** Every segment of a track. */
+  makeAudio(made: Made, track: string, options: { turn: Turn; signal: AbortSignal }): Promise<void>
+  /** Media seconds there are of each part, and how many there will be. */
+  progress(made: Made): Promise<Map<Part, { doneSeconds: number; totalSeconds: number }>>
+  /** Ends what runs for everything below a storage prefix, and waits for its end: its files are about to go. */
+  forget(prefix: string): Promise<void>
+}

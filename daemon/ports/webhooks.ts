@@ -1,0 +1,93 @@
+/** Webhooks as rows, and how they are sent. */
+import type { EventType } from '../contract/states.ts'
+import type { DeliveryFilter, TEST_EVENT } from '../contract/webhook.ts'
+import type { Page } from './database.ts'
+
+export interface WebhookRecord {
+  id: string
+  space: string
+  url: string
+  description: string
+  events: ('*' | EventType)[]
+  enabled: boolean
+  /** The secret string, sealed by the vault. */
+  secret: string
+  /** The one before it, and until when it signs as well. */
+  previousSecret: string | null
+  previousUntil: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export interface DeliveryRecord {
+  id: string
+  webhook: string
+  space: string
+  event: string
+  eventType: EventType | typeof TEST_EVENT
+  /** The video whose events go one after another; null: it waits for nothing. */
+  lane: string | null
+  /** Place of the event in the log. */
+  seq: number
+  /** What is sent where the event is in no log; null: the event of the log. */
+  body: string | null
+  attempt: number
+  status: 'pending' | 'succeeded' | 'failed'
+  responseStatus: number | null
+  error: string | null
+  durationMs: number | null
+  /** Null also while another one of its lane goes first. */
+  nextAttemptAt: string | null
+  createdAt: string
+}
+
+export interface WebhookRepository {
+  insert(row: WebhookRecord): Promise<void>
+  get(id: string): Promise<WebhookRecord | null>
+  list(space: string, query: { limit: number; cursor?: string | undefined }): Promise<Page<WebhookRecord>>
+  count(space: string): Promise<number>
+  /** Of one space, or of all. */
+  enabled(space?: string): Promise<WebhookRecord[]>
+  /** Which of the space's webhooks have something of this lane waiting. */
+  waitingFor(space: string, lane: string): Promise<Set<string>>
+  update(id: string, change: Partial<Omit<WebhookRecord, 'id' | 'space'>>): Promise<void>
+  /** With its deliveries. */
+  remove(id: string): Promise<void>
+}
+
+export interface Outcome {
+  delivery: Pick<DeliveryRecord, 'id' | 'webhook' | 'lane'>
+  attempt: number
+  status: DeliveryRecord['status']
+  responseStatus: number | null
+  error: string | null
+  durationMs: number
+  /** For one that is still pending. */
+  nextAttemptAt: string | null
+}
+
+export interface DeliveryRepository {
+  insert(rows: DeliveryRecord[]): Promise<void>
+  get(id: string): Promise<DeliveryRecord | null>
+  list(webhook: string, filter: DeliveryFilter): Promise<Page<DeliveryRecord>>
+  /** Those of a webhook that may be sent now, oldest first. */
+  due(webhook: string, now: string, limit: number): Promise<DeliveryRecord[]>
+  /** When the next one is due after now; null when none waits. */
+  nextAfter(now: string): Promise<string | null>
+  /** Notes how an attempt ended; when the delivery is over, the next of its lane may go at `now`. */
+  settle(outcome: Outcome, now: string): Promise<void>
+  /** Everything that waits for this webhook fails. */
+  failAll(webhook: string, error: string): Promise<void>
+  /** Removes what is over and older, at most so many. Answers how many. */
+  prune(before: string, most: number): Promise<number>
+}
+
+/** Sends to addresses that strangers chose: never inside the house (CONTRACT §9), never on by a redirect. */
+export interface Messenger {
+  /**
+   * Answers the status of whatever came back; what the body says is nobody's business.
+   * Throws `source_address_refused` for a special address, `source_unreachable` for everything else that fails.
+   */
+  post(url: string, message: { headers: Record<string, string>; body: string }, options: { signal: AbortSignal; timeoutMs: number }): Promise<{ status: number }>
+  close(): Promise<void>
+}

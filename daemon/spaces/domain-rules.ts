@@ -1,0 +1,51 @@
+/** Holds requests against the `allowed_domains` of a space. The list is read once a second at most. */
+import { AppError } from '../contract/errors.ts'
+import type { Deps } from '../ports/deps.ts'
+import { frameAncestors, isListed, pageOf, type PageHeaders } from './domains.ts'
+
+const KEPT_MS = 1_000
+const MOST_KEPT = 10_000
+
+export interface DomainRules {
+  /** Throws `domain_not_allowed`. `allowOrigin`: for Access-Control-Allow-Origin. */
+  check(space: string, headers: PageHeaders): Promise<{ restricted: boolean; allowOrigin: string | null }>
+  /** For Content-Security-Policy. */
+  frameAncestors(space: string): Promise<string>
+}
+
+export function createDomainRules({ db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>): DomainRules {
+  const kept = new Map<string, { domains: readonly string[]; readMs: number }>()
+
+  async function domainsOf(space: string): Promise<readonly string[]> {
+    const nowMs = clock.now().getTime()
+    const known = kept.get(space)
+    if (known && Math.abs(nowMs - known.readMs) < KEPT_MS) return known.domains
+    const domains = (await db.read(({ spaces }) => spaces.get(space)))?.allowedDomains ?? []
+    if (kept.size >= MOST_KEPT) kept.clear()
+    kept.set(space, { domains, readMs: nowMs })
+    return domains
+  }
+
+  /** The dashboard and the page for iframes are ours; who may frame that page is said by its own policy. */
+  function isOurs(pageHost: string, host: string | undefined): boolean {
+    return pageHost === host || [settings.baseUrl, settings.cdnUrl].some((url) => URL.parse(url)?.host === pageHost)
+  }
+
+  return {
+    async check(space, headers) {
+      const domains = await domainsOf(space)
+      if (domains.length === 0) return { restricted: false, allowOrigin: '*' }
+      const page = pageOf(headers)
+      if (page === null) {
+        if (settings.requireOrigin) throw new AppError('domain_not_allowed', 'These videos are shown on certain sites only, and the request does not say (Origin, Referer) which site it comes from.')
+        return { restricted: true, allowOrigin: null }
+      }
+      if (page === 'opaque' || !(isOurs(page.host, headers.host) || isListed(page.hostname, domains))) {
+        const site = page === 'opaque' ? 'a page that hides where it comes from' : page.hostname.slice(0, 100)
+        throw new AppError('domain_not_allowed', `These videos are shown on certain sites only; ${site} is not among the allowed_domains of the space.`)
+      }
+      return { restricted: true, allowOrigin: headers.origin ?? null }
+    },
+    frameAncestors: async (space) => frameAncestors(await domainsOf(space)),
+  }
+}

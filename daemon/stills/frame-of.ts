@@ -1,0 +1,34 @@
+/** A frame of a video, from the smallest rendition that has every pixel asked for. */
+import type { Deps } from '../ports/deps.ts'
+import type { Made } from '../ports/encoding.ts'
+import { segmentOfFrame } from '../ports/grid.ts'
+import { renditionDir } from '../ports/layout.ts'
+import type { RenditionPlan, VideoPlan } from '../ports/media.ts'
+import type { Shape } from '../ports/stills.ts'
+
+/** Floating point: 0.1 × 3 still means the third tenth. */
+const EPSILON_FRAMES = 0.0005
+
+export function frameAt({ frameRate, frameCount }: Pick<VideoPlan, 'frameRate' | 'frameCount'>, seconds: number): number {
+  const frame = Math.floor((seconds * frameRate.num) / frameRate.den + EPSILON_FRAMES)
+  return Math.max(0, Math.min(frame, frameCount - 1))
+}
+
+/** A segment that is not there yet is made. */
+export async function frameOf(
+  deps: Pick<Deps, 'storage' | 'media' | 'maker'>, made: Made & { plan: VideoPlan }, frame: number, shape: Shape, signal: AbortSignal,
+): Promise<Buffer> {
+  const { plan, video, source } = made
+  const rung = smallestSufficient(plan.renditions, shape)
+  const dir = renditionDir(video, source, rung.name)
+  const segment = segmentOfFrame(plan, frame)
+  if (!(await deps.storage.stat(`${dir}/${segment}.m4s`))) await deps.maker.demand(made, `renditions/${rung.name}`, segment, signal)
+  return deps.media.still({ dir: deps.storage.localPath(dir), plan, frame, ...shape }, { signal })
+}
+
+/** Largest first in the plan. */
+export function smallestSufficient(renditions: RenditionPlan[], { width, height }: Pick<Shape, 'width' | 'height'>): RenditionPlan {
+  const fits = (rung: RenditionPlan): boolean => (width ?? 0) <= rung.width && (height ?? 0) <= rung.height
+  const asked = width !== null || height !== null
+  return (asked ? renditions.findLast(fits) : undefined) ?? renditions[0]!
+}

@@ -1,0 +1,103 @@
+/** What stands for a video before it plays: read, set by image or by time, taken back (CONTRACT §5). */
+import type { Readable } from 'node:stream'
+import { AppError } from '../contract/errors.ts'
+import type { Poster, PosterTime } from '../contract/poster.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { Repositories } from '../ports/database.ts'
+import type { Deps } from '../ports/deps.ts'
+import { posterImageDir, posterImageFile } from '../ports/layout.ts'
+import type { PosterChoice, VideoRecord } from '../ports/records.ts'
+import { change, type Change, type ChangeDeps } from '../videos/change.ts'
+import { findVideo, presented } from '../videos/find.ts'
+import { keep } from './poster-files.ts'
+
+/** CONTRACT §10. */
+const MAX_IMAGE_BYTES = 20_000_000
+const MAX_PIXELS = 50_000_000
+
+export interface IncomingImage {
+  stream: Readable
+  /** null when the request does not say (chunked). */
+  declaredBytes: number | null
+  signal: AbortSignal
+}
+
+export function getPoster(deps: Pick<Deps, 'db' | 'settings'>, caller: Caller, id: string): Promise<Poster> {
+  return deps.db.read(async (repositories) => present(deps, repositories, await findVideo(repositories, caller, id)))
+}
+
+export function setPosterTime(deps: ChangeDeps, caller: Caller, id: string, { time }: PosterTime): Promise<Poster> {
+  return change(deps, async (tx) => {
+    const video = await findVideo(tx, caller, id)
+    const source = video.servedSource ?? video.source
+    const ladder = source ? (await tx.media.source(source))?.ladder : null
+    if (ladder && !ladder.video) throw new AppError('invalid_state', 'This video has sound only: send an image for its poster.')
+    if (ladder && time > ladder.durationSeconds) {
+      const message = `must not lie behind the end, at ${ladder.durationSeconds} s`
+      throw new AppError('validation_failed', undefined, { faults: [{ path: 'body.time', code: 'too_big', message }] })
+    }
+    return present(deps, tx, await set(tx, video, { kind: 'time', seconds: time }))
+  })
+}
+
+/** The image is looked at and stored before anything of the video changes. */
+export async function setPosterImage(deps: ChangeDeps & Pick<Deps, 'media' | 'storage'>, caller: Caller, id: string, input: IncomingImage): Promise<Poster> {
+  await deps.db.read((repositories) => findVideo(repositories, caller, id))
+  const bytes = await bytesOf(input)
+  if (!(await deps.media.pictureFacts(bytes, { maxPixels: MAX_PIXELS }))) {
+    const message = `must be a whole JPEG, PNG, WebP or AVIF image of at most ${MAX_PIXELS / 1_000_000} megapixels`
+    throw new AppError('validation_failed', undefined, { faults: [{ path: 'body', code: 'invalid_image', message }] })
+  }
+  const image = deps.ids.videoKey()
+  try {
+    await keep(deps, posterImageFile(id, image, 'original'), bytes, input.signal)
+    return await change(deps, async (tx) => present(deps, tx, await set(tx, await findVideo(tx, caller, id), { kind: 'image', image })))
+  } catch (error) {
+    await deps.storage.remove(posterImageDir(id, image))
+    throw error
+  }
+}
+
+export function resetPoster(deps: ChangeDeps, caller: Caller, id: string): Promise<void> {
+  return change(deps, async (tx) => {
+    const video = await findVideo(tx, caller, id)
+    if (video.poster) await set(tx, video, null)
+  })
+}
+
+async function set(tx: Change, video: VideoRecord, poster: PosterChoice | null): Promise<VideoRecord> {
+  const changed = await tx.set(video, { poster })
+  if (video.poster?.kind === 'image') await tx.enqueue('sweep', posterImageDir(video.id, video.poster.image), {})
+  await tx.record('video.updated', changed)
+  return changed
+}
+
+async function present(deps: Pick<Deps, 'settings'>, repositories: Pick<Repositories, 'media'>, video: VideoRecord): Promise<Poster> {
+  const { urls } = await presented(deps, repositories, video)
+  const source = (await repositories.media.of([video])).get(video.id)!.source
+  return {
+    object: 'poster',
+    source: video.poster?.kind ?? 'chosen',
+    time: video.poster?.kind === 'time' ? video.poster.seconds : video.poster ? null : (source?.posterSeconds ?? null),
+    url: urls.poster,
+    thumbnail_url: urls.thumbnail,
+  }
+}
+
+async function bytesOf({ stream, declaredBytes, signal }: IncomingImage): Promise<Buffer> {
+  if (declaredBytes !== null && declaredBytes > MAX_IMAGE_BYTES) throw tooLarge()
+  const parts: Buffer[] = []
+  let size = 0
+  // Refusing must not end the connection before the answer is out.
+  for await (const part of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > MAX_IMAGE_BYTES) throw tooLarge()
+    parts.push(part)
+  }
+  signal.throwIfAborted()
+  return Buffer.concat(parts)
+}
+
+function tooLarge(): AppError {
+  return new AppError('upload_too_large', `A poster may hold ${MAX_IMAGE_BYTES / 1_000_000} MB at most.`)
+}

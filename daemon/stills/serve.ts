@@ -1,0 +1,59 @@
+/** Addresses of stills below a video (CONTRACT §8), and what makes those that are made when somebody asks. */
+import { AppError } from '../contract/errors.ts'
+import type { Deps } from '../ports/deps.ts'
+import { stillFile } from '../ports/layout.ts'
+import type { SourceFacts, VideoRecord } from '../ports/records.ts'
+import type { StillFormat } from '../ports/stills.ts'
+import { makePosterFile, posterKey, type PosterName } from './poster-files.ts'
+import { createShared } from './shared.ts'
+import type { Slots } from './slots.ts'
+
+export interface ServedStill {
+  key: string
+  contentType: string
+  /** When it is not there yet. */
+  make?: (signal: AbortSignal) => Promise<void>
+}
+export interface Stills {
+  /** null when the path names no still. Throws `not_found` for one that this video does not have. */
+  find(path: string, video: VideoRecord, source: SourceFacts): ServedStill | null
+}
+
+const IMAGE_TYPES: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' }
+const POSTER = /^(poster|thumbnail)\.(jpg|webp|avif)$/
+/** File → its type, and which fact says that it is there. */
+const MADE_AT_READY: Record<string, { contentType: string; fact: 'storyboard' | 'peaks' }> = {
+  'storyboard.jpg': { contentType: 'image/jpeg', fact: 'storyboard' },
+  'storyboard.vtt': { contentType: 'text/vtt; charset=utf-8', fact: 'storyboard' },
+  'peaks.json': { contentType: 'application/json; charset=utf-8', fact: 'peaks' },
+}
+
+export function createStillServing(deps: Pick<Deps, 'db' | 'storage' | 'media' | 'maker'>, slots: Slots): Stills {
+  const shared = createShared<void>()
+
+  function poster(video: VideoRecord, source: SourceFacts, name: PosterName, format: StillFormat): ServedStill {
+    if (source.width === null && video.poster?.kind !== 'image') throw new AppError('not_found', 'This video has sound only, and no poster was set for it.')
+    const key = posterKey(video, source, name, format)
+    return {
+      key,
+      contentType: IMAGE_TYPES[format]!,
+      make: (signal) => shared.get(key, signal, async (going) => {
+        const whole = await deps.db.read(({ media }) => media.source(source.id))
+        if (!whole?.ladder) throw new AppError('not_playable', 'This video cannot be played yet.')
+        const { ladder, ...facts } = whole
+        await slots.run(going, () => makePosterFile(deps, video, { ...facts, ladder }, name, format, going))
+      }),
+    }
+  }
+
+  return {
+    find(path, video, source) {
+      const [, name, format] = POSTER.exec(path) ?? []
+      if (name) return poster(video, source, name as PosterName, format as StillFormat)
+      const made = MADE_AT_READY[path]
+      if (!made) return null
+      if (!source[made.fact]) throw new AppError('not_found', `This video has no ${path}${source.durationSeconds === null ? '' : ', or not yet'}.`)
+      return { key: stillFile(video.id, source.id, path), contentType: made.contentType }
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { AppError } from '../contract/errors.ts'
+
+/** A bounded number of pictures is made at a time; whoever would wait too long is told to come back. */
+export interface Slots {
+  /** Throws `too_busy`, or the signal's reason while waiting. */
+  run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>
+}
+
+/** How many may wait for each that works: about a second's worth. */
+const WAITING_EACH = 16
+const RETRY_SECONDS = 2
+
+export function createSlots(count: number): Slots {
+  const waiting: (() => void)[] = []
+  let busy = 0
+
+  async function turn(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    if (busy < count) {
+      busy += 1
+      return
+    }
+    if (waiting.length >= count * WAITING_EACH) throw new AppError('too_busy', 'Too many pictures are asked for at once.', { retryAfterSeconds: RETRY_SECONDS })
+    await new Promise<void>((resolve, reject) => {
+      const mine = (): void => {
+        signal.removeEventListener('abort', leave)
+        resolve()
+      }
+      const leave = (): void => {
+        waiting.splice(waiting.indexOf(mine), 1)
+        reject(signal.reason)
+      }
+      waiting.push(mine)
+      signal.addEventListener('abort', leave, { once: true })
+    })
+  }
+
+  return {
+    async run(signal, work) {
+      await turn(signal)
+      try {
+        return await work()
+      } finally {
+        // The slot goes on to whoever waits, so that nobody slips in between.
+        const next = waiting.shift()
+        if (next) next()
+        else busy -= 1
+      }
+    },
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * Checks tokens. One that was checked is known again by its hash, so that a segment costs neither a signature nor
+ * a read; its key is looked at again every second, and at once when it is revoked here.
+ */
+import { AppError } from '../contract/errors.ts'
+import { OWNER_KID, TOKEN_USES, type TokenUse } from '../contract/token.ts'
+import type { NoteUse } from '../keys/last-use.ts'
+import type { Grant } from '../ports/caller.ts'
+import type { Deps } from '../ports/deps.ts'
+import { createReach } from './reach.ts'
+import { invalid, readToken, requireInTime, type ReadToken } from './read.ts'
+import { signerOf } from './verify.ts'
+
+/** About 1 kB each. */
+const MOST_KEPT = 5_000
+const KEY_KEPT_MS = 1_000
+
+export interface Tokens {
+  /** Throws `token_invalid`, `token_expired`. */
+  check(token: string): Promise<Grant>
+}
+interface Checked { claims: ReadToken['claims']; grant: Grant }
+
+export function createTokens(deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'announcer'>, noteUse: NoteUse): Tokens {
+  const kept = new Map<string, Checked>()
+  const keyReadMs = new Map<string, number>()
+  const reach = createReach(deps)
+
+  deps.announcer.subscribe({ revoked: forget })
+
+  function forget(key: string): void {
+    keyReadMs.delete(key)
+    for (const [hash, { grant }] of kept) if ((grant.keyId ?? OWNER_KID) === key) kept.delete(hash)
+  }
+
+  async function verified(token: string): Promise<Checked> {
+    const read = readToken(token)
+    requireInTime(read.claims, deps.clock.now())
+    const signer = await signerOf(deps, token, read)
+    const { claims, scope } = read
+    const uses = claims.aud === undefined ? null : TOKEN_USES.filter((use) => claims.aud!.includes(use))
+    return { claims, grant: { ...signer, scope, uses, download: claims.download ?? false, ...reach(signer.space, scope) } }
+  }
+
+  async function requireKey(key: string): Promise<void> {
+    const nowMs = deps.clock.now().getTime()
+    if (Math.abs(nowMs - (keyReadMs.get(key) ?? 0)) < KEY_KEPT_MS) return
+    const row = await deps.db.read(({ keys }) => keys.get(key))
+    if (!row || row.revokedAt !== null) {
+      forget(key)
+      throw invalid('The key that signed this token was revoked.')
+    }
+    if (keyReadMs.size >= MOST_KEPT) keyReadMs.clear()
+    keyReadMs.set(key, nowMs)
+    await noteUse(row)
+  }
+
+  return {
+    async check(token) {
+      const hash = deps.vault.hash(token)
+      const checked = kept.get(hash) ?? (await verified(token))
+      requireInTime(checked.claims, deps.clock.now())
+      if (checked.grant.keyId !== null) await requireKey(checked.grant.keyId)
+      // The one that was used longest ago is the first to go.
+      kept.delete(hash)
+      if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!)
+      kept.set(hash, checked)
+      return checked.grant
+    },
+  }
+}
+
+/** Throws `forbidden`, `read_only_key`. */
+export function requireUse(grant: Grant, use: TokenUse): void {
+  if (grant.uses !== null && !grant.uses.includes(use)) throw new AppError('forbidden', `This token is not for ${use}: its aud says ${grant.uses.join(', ') || 'something else'}.`)
+  if (use === 'upload' && grant.access === 'read_only') throw new AppError('read_only_key', 'An upload token must be signed with a read-write key; this one was signed with a read-only key.')
+}

@@ -1,0 +1,48 @@
+/** What lies inside what a token is for. */
+import { splitVideoId } from '../contract/ids.ts'
+import type { Grant, TokenScope } from '../ports/caller.ts'
+import type { Deps } from '../ports/deps.ts'
+
+/** A video or a collection that is moved is somewhere else for tokens too, within this. */
+const KEPT_MS = 1_000
+const MOST_KEPT = 10_000
+
+export type Reach = (space: string, scope: TokenScope) => Pick<Grant, 'reaches' | 'reachesCollection'>
+
+/** Each collection's parent is read at most once a second, however many segments are asked for. */
+export function createReach(deps: Pick<Deps, 'db' | 'clock'>): Reach {
+  const kept = new Map<string, { parent: string | null; readMs: number }>()
+
+  async function parentOf(id: string): Promise<string | null> {
+    const nowMs = deps.clock.now().getTime()
+    const known = kept.get(id)
+    if (known && Math.abs(nowMs - known.readMs) < KEPT_MS) return known.parent
+    const parent = (await deps.db.read(({ collections }) => collections.get(id)))?.parent ?? null
+    if (kept.size >= MOST_KEPT) kept.clear()
+    kept.set(id, { parent, readMs: nowMs })
+    return parent
+  }
+
+  async function isInside(id: string | null, outer: string): Promise<boolean> {
+    const passed = new Set<string>()
+    for (let at = id; at !== null && !passed.has(at); at = await parentOf(at)) {
+      if (at === outer) return true
+      passed.add(at)
+    }
+    return false
+  }
+
+  return (space, scope) => ({
+    async reaches(video) {
+      if (scope.kind === 'video') return video.id === scope.id
+      if (splitVideoId(video.id).space !== space) return false
+      return scope.kind === 'space' || isInside(video.collection, scope.id)
+    },
+    async reachesCollection(id) {
+      if (scope.kind === 'video') return false
+      const collection = await deps.db.read(({ collections }) => collections.get(id))
+      if (collection?.space !== space) return false
+      return scope.kind === 'space' || isInside(id, scope.id)
+    },
+  })
+}

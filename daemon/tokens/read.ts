@@ -1,0 +1,74 @@
+/** What a token says, before anybody knows whether it is true (RFC 7519, RFC 8725). Pure. */
+import { AppError } from '../contract/errors.ts'
+import { SPACE_ID, VIDEO_ID } from '../contract/ids.ts'
+import { MAX_TOKEN_LENGTH, MAX_TOKEN_SECONDS, tokenClaims, type TokenClaims } from '../contract/token.ts'
+import type { TokenScope } from '../ports/caller.ts'
+
+/** Clocks of signers may be ahead of ours by so much; nobody's is asked about the end. */
+const TOLERANCE_SECONDS = 30
+/** Headers that would have the token say by what it is to be checked, or what it is to be understood by. */
+const REFUSED = ['jku', 'jwk', 'x5u', 'x5c', 'crit', 'b64', 'enc', 'zip'] as const
+
+export interface ReadToken {
+  /** Id of the key, or `owner`; null when it does not say. */
+  kid: string | null
+  scope: TokenScope
+  claims: TokenClaims
+}
+
+/** An API key has no dot. */
+export const looksLikeToken = (text: string): boolean => text.includes('.')
+
+/** Throws `token_invalid`. */
+export function readToken(token: string): ReadToken {
+  if (token.length > MAX_TOKEN_LENGTH) throw invalid(`A token has at most ${MAX_TOKEN_LENGTH} characters.`)
+  const header = headerOf(token)
+  if (header.alg !== 'HS256') throw invalid(`A token is signed with HS256, not ${String(header.alg).slice(0, 20)}; the secret is the API key itself.`)
+  const refused = REFUSED.find((name) => name in header)
+  if (refused) throw invalid(`A token may not have the header ${refused}.`)
+  if (header.kid !== undefined && typeof header.kid !== 'string') throw invalid('The header kid must be the id of a key.')
+  const claims = claimsOf(token)
+  return { kid: header.kid ?? null, scope: scopeOf(claims.sub), claims }
+}
+
+/** Asked at every use. Throws `token_expired`, `token_invalid`. */
+export function requireInTime({ exp, nbf, iat }: TokenClaims, now: Date): void {
+  const seconds = now.getTime() / 1000
+  if (exp <= seconds) throw new AppError('token_expired', `The token was good until ${new Date(exp * 1000).toISOString()}.`)
+  if (exp > seconds + MAX_TOKEN_SECONDS + TOLERANCE_SECONDS || (iat !== undefined && exp > iat + MAX_TOKEN_SECONDS)) throw invalid('A token lives at most 30 days: bring exp closer.')
+  if (Math.max(nbf ?? 0, iat ?? 0) > seconds + TOLERANCE_SECONDS) throw invalid('The token is not good yet: its nbf or iat lies in the future. Check the clock of the machine that signs.')
+}
+
+export function invalid(detail: string, cause?: unknown): AppError {
+  return new AppError('token_invalid', detail, { cause })
+}
+
+function headerOf(token: string): Record<string, unknown> & { kid?: string } {
+  if (token.split('.').length !== 3) throw invalid('A token has three parts with dots between them.')
+  return objectIn(token, 0, 'header')
+}
+
+function claimsOf(token: string): TokenClaims {
+  const checked = tokenClaims.safeParse(objectIn(token, 1, 'claims'))
+  if (checked.success) return checked.data
+  const { path, message } = checked.error.issues[0]!
+  if (path[0] === 'exp') throw invalid('The claim exp must say in whole seconds since 1970 when the token ends.')
+  if (path[0] === 'sub') throw invalid('The claim sub must be the id of a space, of a collection (col_…) or of a video.')
+  throw invalid(`The claim ${path.join('.')} is wrong: ${message}.`)
+}
+
+function objectIn(token: string, part: 0 | 1, what: 'header' | 'claims'): Record<string, unknown> {
+  let value: unknown
+  try {
+    value = JSON.parse(Buffer.from(token.split('.')[part]!, 'base64url').toString('utf8'))
+  } catch (error) {
+    throw invalid(`The ${what} of the token cannot be read.`, error)
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  throw invalid(`The ${what} of the token must be a JSON object.`)
+}
+
+function scopeOf(sub: string): TokenScope {
+  if (SPACE_ID.test(sub)) return { kind: 'space', id: sub }
+  return { kind: VIDEO_ID.test(sub) ? 'video' : 'collection', id: sub }
+}

@@ -1,0 +1,27 @@
+/** An upload token takes no file further than its scope: a space, a collection, or one video. */
+import { AppError } from '../contract/errors.ts'
+import type { UploadMetadata } from '../contract/upload.ts'
+import type { Grant } from '../ports/caller.ts'
+import type { Deps } from '../ports/deps.ts'
+
+/** What a new upload is for, with what the token adds to it. Throws `forbidden`. */
+export async function withinScope(deps: Pick<Deps, 'db'>, grant: Grant | null, metadata: UploadMetadata): Promise<UploadMetadata> {
+  if (grant === null) return metadata
+  const { scope } = grant
+  const video = metadata.video ?? (scope.kind === 'video' ? scope.id : undefined)
+  if (video !== undefined) {
+    await requireVideoInScope(deps, grant, video)
+    return { ...metadata, video }
+  }
+  const collection = metadata.collection ?? (scope.kind === 'collection' ? scope.id : undefined)
+  if (collection === undefined) return metadata
+  if (!(await grant.reachesCollection(collection))) throw new AppError('forbidden', 'This token does not reach the collection that the video is to be in.')
+  return { ...metadata, collection }
+}
+
+/** Throws `forbidden`, also for a video that does not exist. */
+export async function requireVideoInScope({ db }: Pick<Deps, 'db'>, grant: Grant | null, id: string): Promise<void> {
+  if (grant === null) return
+  const video = await db.read(({ videos }) => videos.get(id))
+  if (!(await grant.reaches(video ?? { id, collection: null }))) throw new AppError('forbidden', 'This token is not for this video.')
+}

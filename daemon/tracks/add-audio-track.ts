@@ -1,0 +1,92 @@
+/** A further track comes as a sound file; it is kept as it came, and encoded for each source of its video. */
+import { AppError } from '../contract/errors.ts'
+import type { AudioTrack } from '../contract/video.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { Deps } from '../ports/deps.ts'
+import { uploadedTrackFile } from '../ports/layout.ts'
+import type { AudioTrackRecord, VideoRecord } from '../ports/records.ts'
+import { copyOf } from '../uploads/receive-source.ts'
+import type { Change, ChangeDeps } from '../videos/change.ts'
+import { findVideo } from '../videos/find.ts'
+import { presentAudioTrack } from '../videos/present.ts'
+import { findTrack, makeDefault } from './audio-tracks.ts'
+import { keepFile } from './keep-file.ts'
+import { ownName } from './languages.ts'
+import type { IncomingFile } from './receive-file.ts'
+
+export interface NewAudioTrack {
+  language?: string | undefined
+  label?: string | undefined
+  default: boolean
+}
+type AddDeps = ChangeDeps & Pick<Deps, 'storage' | 'media'>
+
+/** Behind those of the source. */
+const FIRST_ADDED_POSITION = 1_000
+
+/** Throws `invalid_state` while there is no source whose length it could have; what storage and probing throw. */
+export async function addAudioTrack(deps: AddDeps, caller: Caller, id: string, input: NewAudioTrack, file: IncomingFile): Promise<AudioTrack> {
+  await deps.db.read(async (repositories) => requireSource(await findVideo(repositories, caller, id)))
+  const track = deps.ids.prefixed('aud')
+  const key = uploadedTrackFile(id, track)
+  return keepFile(deps, key, {
+    async write() {
+      await receive(deps, key, file)
+      return channelsOf(deps, deps.storage.localPath(key), file.signal)
+    },
+    async commit(tx, channels) {
+      const video = await findVideo(tx, caller, id)
+      await insert(tx, video, { id: track, channels, input })
+      await tx.enqueue('track', id, {})
+      await tx.record('video.updated', await tx.set(video, {}))
+      return presentAudioTrack(deps.settings, await findTrack(tx, video, track))
+    },
+  })
+}
+
+function requireSource(video: VideoRecord): void {
+  if (video.source === null) throw new AppError('invalid_state', 'Send the video first: an audio track is made as long as its video.')
+}
+
+async function receive(deps: AddDeps, key: string, { stream, declaredBytes, signal }: IncomingFile): Promise<void> {
+  const { maxSourceBytes: maxBytes } = deps.settings
+  if (declaredBytes !== null && declaredBytes > maxBytes) throw new AppError('upload_too_large', `The file is larger than the limit of ${maxBytes} bytes.`)
+  const copy = copyOf(stream)
+  try {
+    const { sizeBytes } = await deps.storage.receive(key, copy, { maxBytes, signal })
+    if (sizeBytes === 0) throw new AppError('validation_failed', 'The file is empty.', { faults: [{ path: 'body', code: 'required', message: 'must hold a sound file' }] })
+    if (declaredBytes !== null && declaredBytes !== sizeBytes) {
+      throw new AppError('validation_failed', `The request declared ${declaredBytes} bytes and brought ${sizeBytes}. Send the file again.`)
+    }
+  } finally {
+    copy.destroy()
+  }
+}
+
+/** Said at once when the file is no sound. Without an ffmpeg it is looked at when there is one. */
+async function channelsOf(deps: AddDeps, file: string, signal: AbortSignal): Promise<number> {
+  try {
+    const { audio } = await deps.media.probe(file, { signal })
+    if (audio.length === 0) throw new AppError('unsupported_source', 'The file has no sound.')
+    return audio[0]!.channels === 1 ? 1 : 2
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'engine_unavailable') return 2
+    throw error
+  }
+}
+
+async function insert(tx: Change, video: VideoRecord, { id, channels, input }: { id: string; channels: number; input: NewAudioTrack }): Promise<void> {
+  requireSource(video)
+  const present = await tx.media.audioTracksOf(video.id)
+  const added = new Set(present.filter((row) => row.origin === 'uploaded').map((row) => row.id))
+  const common = {
+    id, video: video.id, origin: 'uploaded', position: FIRST_ADDED_POSITION + added.size, language: input.language ?? null,
+    label: input.label ?? (input.language ? ownName(input.language) : `Audio ${new Set(present.map((row) => row.id)).size + 1}`),
+    codec: 'aac', channels, status: 'waiting', error: null, averageBps: null, peakBps: null,
+  } satisfies Partial<AudioTrackRecord>
+  for (const source of new Set([video.servedSource, video.source])) {
+    if (source === null) continue
+    await tx.media.insertAudioTrack({ ...common, source, isDefault: !present.some((row) => row.source === source) })
+  }
+  if (input.default) await makeDefault(tx, video.id, id)
+}

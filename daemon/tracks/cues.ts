@@ -1,0 +1,39 @@
+/** What a text track is made of, whatever it was written as. */
+import type { Fault } from '../contract/errors.ts'
+
+export interface Cue {
+  startMs: number
+  endMs: number
+  /** WebVTT's name of a cue; empty when it has none. */
+  id: string
+  /** WebVTT cue settings: `line:0 align:start`. */
+  settings: string
+  /** WebVTT cue text: with its tags and entities. */
+  text: string
+}
+
+export interface ParsedSubtitle {
+  cues: Cue[]
+  /** STYLE and REGION blocks of WebVTT, as they are. */
+  blocks: string[]
+  /** From the head of the file, where it says so. */
+  language: string | null
+  faults: Fault[]
+}
+
+export function faultAt(index: number, message: string): Fault {
+  return { path: `line ${index + 1}`, code: 'invalid_subtitle', message }
+}
+
+/** The nine places of SubStation Alpha's \an (like the keys of a number pad) as WebVTT cue settings. */
+export function settingsOfPlace(place: number): string {
+  const column = (place - 1) % 3
+  const line = place >= 7 ? ['line:0'] : place >= 4 ? ['line:50%'] : []
+  const side = column === 0 ? ['position:0%', 'align:left'] : column === 2 ? ['position:100%', 'align:right'] : []
+  return [...line, ...side].join(' ')
+}
+
+/** As cue text: what could be taken for a tag or an entity is written as what it shows. */
+export function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

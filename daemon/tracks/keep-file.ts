@@ -1,0 +1,36 @@
+/** A file and the row that names it: both, or neither, also when the process is killed between them. */
+import { change, type Change, type ChangeDeps } from '../videos/change.ts'
+
+/** Nothing that is sent takes longer. */
+const UNDO_AFTER_MS = 24 * 3_600_000
+const UNDO_PRIORITY = 10
+
+/**
+ * Writes the file, then the rows. Before that a job is stored that removes the file again; the transaction that
+ * writes the rows takes it back.
+ */
+export async function keepFile<W, T>(deps: ChangeDeps, key: string, steps: { write(): Promise<W>; commit(tx: Change, written: W): Promise<T> }): Promise<T> {
+  await plan(deps, key, UNDO_AFTER_MS)
+  try {
+    const written = await steps.write()
+    return await change(deps, async (tx) => {
+      await tx.jobs.removeOf(key, ['sweep'])
+      return steps.commit(tx, written)
+    })
+  } catch (error) {
+    await plan(deps, key, 0)
+    deps.queue.wake()
+    throw error
+  }
+}
+
+function plan(deps: ChangeDeps, key: string, afterMs: number): Promise<void> {
+  const now = deps.clock.now()
+  return deps.db.write(async ({ jobs }) => {
+    await jobs.removeOf(key, ['sweep'])
+    await jobs.enqueue({
+      id: deps.ids.prefixed('job'), kind: 'sweep', subject: key, payload: { of: 'track' }, priority: UNDO_PRIORITY,
+      runAt: new Date(now.getTime() + afterMs).toISOString(), attempts: 0, leaseOwner: null, leaseUntil: null, createdAt: now.toISOString(),
+    })
+  })
+}

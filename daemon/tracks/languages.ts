@@ -1,0 +1,30 @@
+/** Languages as people read them, and what is spoken in a video. */
+import type { AudioTrackRecord, SubtitleRecord } from '../ports/records.ts'
+
+export const UNKNOWN_LANGUAGE = 'und'
+
+/** `nl` → `Nederlands`: a viewer knows the language by its own name. */
+export function ownName(language: string): string {
+  if (language === UNKNOWN_LANGUAGE) return 'Unknown language'
+  try {
+    const name = new Intl.DisplayNames([language], { type: 'language', fallback: 'code' }).of(language) ?? language
+    return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+  } catch {
+    // It has the look of a language, and is none: `en-12`.
+    return language
+  }
+}
+
+/** Whether both are the same language, wherever it is spoken: `en` and `en-GB`. */
+export function sameLanguage(one: string, other: string): boolean {
+  const base = (tag: string) => tag.toLowerCase().split('-')[0]
+  return base(one) === base(other)
+}
+
+/** As the original track says: the source's own sound, else the subtitle that is marked as original. */
+export function spokenLanguage({ audio, subtitles }: { audio: readonly AudioTrackRecord[]; subtitles: readonly SubtitleRecord[] }): string | null {
+  const ownSound = audio.filter((row) => row.origin === 'embedded')
+  const sound = (ownSound.find((row) => row.isDefault) ?? ownSound[0])?.language ?? null
+  const text = subtitles.find((row) => row.original)?.language ?? null
+  return sound ?? (text === UNKNOWN_LANGUAGE ? null : text)
+}

@@ -1,0 +1,37 @@
+/** A track that comes as the bytes of a request. */
+import type { Readable } from 'node:stream'
+import { AppError } from '../contract/errors.ts'
+
+/** CONTRACT §10. */
+export const MAX_SUBTITLE_BYTES = 10_000_000
+
+export interface IncomingFile {
+  stream: Readable
+  /** null when the request does not say (chunked). */
+  declaredBytes: number | null
+  signal: AbortSignal
+}
+
+/** All of it in memory. Throws `upload_too_large`; the stream lives on for the answer. */
+export async function smallFile({ stream, declaredBytes, signal }: IncomingFile, maxBytes: number): Promise<Uint8Array> {
+  if (declaredBytes !== null && declaredBytes > maxBytes) throw tooLarge(maxBytes)
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+    size += part.length
+    if (size > maxBytes) throw tooLarge(maxBytes)
+    parts.push(part)
+  }
+  signal.throwIfAborted()
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}
+
+function tooLarge(maxBytes: number): AppError {
+  return new AppError('upload_too_large', `A subtitle may hold ${maxBytes.toLocaleString('en')} bytes at most.`)
+}

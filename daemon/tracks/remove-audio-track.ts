@@ -1,0 +1,50 @@
+import { AppError } from '../contract/errors.ts'
+import { measureDownloads } from '../playback/download-sizes.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { Deps } from '../ports/deps.ts'
+import { audioDir, downloadFiles, uploadedTrackFile } from '../ports/layout.ts'
+import type { AudioTrackRecord } from '../ports/records.ts'
+import { change, type Change, type ChangeDeps } from '../videos/change.ts'
+import { findVideo } from '../videos/find.ts'
+import { findTrack, makeDefault, shownTracks } from './audio-tracks.ts'
+import { heardDefault, isHeard } from './heard.ts'
+
+/** With every file that was made of it. Throws `invalid_state` for the last sound of a video, and while its source is processed. */
+export async function removeAudioTrack(deps: ChangeDeps & Pick<Deps, 'storage' | 'media'>, caller: Caller, id: string, track: string): Promise<void> {
+  await change(deps, async (tx) => {
+    const video = await findVideo(tx, caller, id)
+    const row = await findTrack(tx, video, track)
+    const others = (await shownTracks(tx, video)).filter((other) => other.id !== track)
+    if (row.origin === 'embedded') {
+      if (video.status !== 'ready') throw new AppError('invalid_state', 'The tracks of a source can be deleted once the video is ready.')
+      if (!others.some(isHeard)) throw new AppError('invalid_state', 'This is the only sound of the video: add another track before deleting it.')
+      await unplan(tx, row)
+    } else await tx.enqueue('sweep', uploadedTrackFile(id, track), { of: 'track' })
+
+    for (const made of (await tx.media.audioTracksOf(id)).filter((other) => other.id === track)) await sweepMade(tx, made)
+    await tx.media.removeAudioTrack(track)
+    const heir = heardDefault(others)
+    if (row.isDefault && heir) await makeDefault(tx, id, heir.id)
+    await tx.record('video.updated', await tx.set(video, {}))
+  })
+  // What encodes it would write on; what else it has to encode it goes on with.
+  await deps.queue.cancel(id, ['track'])
+  await measureDownloads(deps, id)
+}
+
+/** So that it is not made again. */
+async function unplan(tx: Change, { source, id }: AudioTrackRecord): Promise<void> {
+  const ladder = (await tx.media.source(source))?.ladder
+  if (ladder) await tx.media.updateSource(source, { ladder: { ...ladder, audio: ladder.audio.filter((plan) => plan.track !== id) } })
+}
+
+async function sweepMade(tx: Change, { video, source, id }: AudioTrackRecord): Promise<void> {
+  await tx.enqueue('sweep', audioDir(video, source, id), { of: 'track' })
+  const plan = (await tx.media.source(source))?.ladder?.video
+  const renditions = plan ? [...plan.renditions, ...(plan.extra ?? [])] : []
+  for (const name of [id, ...renditions.map((rendition) => `${rendition.name}.${id}`)]) {
+    const { head, list } = downloadFiles(video, source, name)
+    await tx.enqueue('sweep', head, { of: 'track' })
+    await tx.enqueue('sweep', list, { of: 'track' })
+  }
+}

@@ -1,0 +1,40 @@
+/** Text below a video's address that is there before the video can be played: `subtitles/<language>.vtt`, `chapters.vtt`, `transcript.<json|txt|vtt>`. */
+import { AppError } from '../contract/errors.ts'
+import type { TranscriptFormat } from '../contract/tracks.ts'
+import type { MediaOfVideo } from '../ports/database.ts'
+import type { Deps } from '../ports/deps.ts'
+import { subtitleFile } from '../ports/layout.ts'
+import type { VideoRecord } from '../ports/records.ts'
+import { chaptersOf, chaptersVtt } from './chapter-list.ts'
+import { subtitleNamed } from './subtitle-address.ts'
+import { TRANSCRIPT_TYPES, transcriptOf } from './transcript.ts'
+
+export type ServedText =
+  | { kind: 'file'; key: string; contentType: string; immutable: false }
+  | { kind: 'text'; text: string; contentType: string; maxAgeSeconds: number }
+
+const WEBVTT = 'text/vtt; charset=utf-8'
+const MAX_AGE_SECONDS = 60
+
+/** null when the path is none of these. Throws `subtitle_not_found`, `transcript_not_found`, `not_found`. */
+export async function servedText(deps: Pick<Deps, 'storage'>, video: VideoRecord, media: MediaOfVideo, path: string): Promise<ServedText | null> {
+  const subtitle = /^subtitles\/([A-Za-z0-9-]+)\.vtt$/.exec(path)?.[1]
+  if (subtitle) return subtitleOf(media, subtitle)
+  const format = /^transcript\.(json|txt|vtt)$/.exec(path)?.[1] as TranscriptFormat | undefined
+  if (format) return text(await transcriptOf(deps, media.subtitles, format), TRANSCRIPT_TYPES[format])
+  if (path !== 'chapters.vtt') return null
+  const chapters = chaptersOf(video, media.source)
+  if (chapters.length === 0) throw new AppError('not_found', 'This video has no chapters.')
+  return text(chaptersVtt(chapters), WEBVTT)
+}
+
+function subtitleOf({ subtitles }: MediaOfVideo, name: string): ServedText {
+  const row = subtitleNamed(subtitles, name)
+  if (!row) throw new AppError('subtitle_not_found', `This video has no subtitle ${name}.`)
+  if (row.status !== 'ready') throw new AppError('subtitle_not_found', row.status === 'failed' ? 'This subtitle could not be made.' : 'This subtitle is still being made.')
+  return { kind: 'file', key: subtitleFile(row), contentType: WEBVTT, immutable: false }
+}
+
+function text(content: string, contentType: string): ServedText {
+  return { kind: 'text', text: content, contentType, maxAgeSeconds: MAX_AGE_SECONDS }
+}

@@ -1,0 +1,57 @@
+/** SubRip, as it is found: a number, a timing, text; tags of HTML and of SubStation Alpha. */
+import { escapeText, faultAt, settingsOfPlace, type ParsedSubtitle } from './cues.ts'
+import { timingOf } from './webvtt.ts'
+
+/** Arrows and clocks that programs and people write, as WebVTT writes them. */
+function tidied(line: string): string {
+  return line
+    .replace(/\s*(?:-{1,2}|[–—])>\s*/, ' --> ')
+    // Blanks inside a clock, and where the pieces of a second follow a colon.
+    .replace(/(\d)\s*:\s*(?=\d)/g, '$1:')
+    .replace(/(\d+:\d+:\d+):(\d{1,3})(?!\d)/g, '$1.$2')
+    .replace(/(\d)\s*([.,])\s*(?=\d)/g, '$1$2')
+    .replace(/(\d+:\d+:\d+)(?=\s|$)/g, '$1.000')
+}
+
+/** An arrow with a clock on one side at least; an arrow in what is said has none. */
+const looksLikeTiming = (line: string): boolean => /\d\s*[:.,]\s*\d[\d\s:.,]*(?:-{1,2}|[–—])>/.test(line) || /-->\s*\d[\d\s]*[:.,]/.test(line)
+const isNumber = (line: string | undefined): boolean => /^\s*\d+\s*$/.test(line ?? '')
+
+/** Empty lines may stand inside a text: it goes on until the next timing, and the number above that. */
+export function parseSrt(lines: string[]): ParsedSubtitle {
+  const parsed: ParsedSubtitle = { cues: [], blocks: [], language: null, faults: [] }
+  const timings = lines.flatMap((line, index) => (looksLikeTiming(line) ? [index] : []))
+  const beginOf = (timing: number): number => (isNumber(lines[timing - 1]) ? timing - 1 : timing)
+
+  const before = lines.slice(0, timings.length > 0 ? beginOf(timings[0]!) : 0).findIndex((line) => line.trim() !== '')
+  if (before >= 0) parsed.faults.push(faultAt(before, 'is text without a timing above it; write 00:01:02,500 --> 00:01:05,000'))
+  timings.forEach((at, place) => {
+    const timing = timingOf(tidied(lines[at]!))
+    if (typeof timing === 'string') return void parsed.faults.push(faultAt(at, timing.replace('.500', ',500').replace('.000', ',000')))
+    const end = place + 1 < timings.length ? beginOf(timings[place + 1]!) : lines.length
+    const text = lines.slice(at + 1, end).filter((line) => line.trim() !== '').join('\n')
+    parsed.cues.push({ startMs: timing.startMs, endMs: timing.endMs, id: '', ...cueTextOf(text) })
+  })
+  return parsed
+}
+
+const TAG = /<(\/?)\s*([a-z]+)\b[^<>]*>/gi
+
+/** Bold, italic and underline stay, and where the text stands; fonts and colours go. */
+function cueTextOf(text: string): { settings: string; text: string } {
+  const place = Number(/\{\\an?([1-9])[^}]*\}/.exec(text)?.[1] ?? 2)
+  const plain = text.replace(/\{\\[^}]*\}/g, '').replace(/\{([biu]):1\}/gi, '').replace(/\{\/?[bius]\}/gi, '')
+  let result = ''
+  let from = 0
+  for (const match of plain.matchAll(TAG)) {
+    const [whole, close, name] = match
+    const known = /^[biu]$/i.test(name!)
+    if (!known && !/^(?:font|s|span|br|em|strong)$/i.test(name!)) continue
+    result += escaped(plain.slice(from, match.index)) + (known ? `<${close}${name!.toLowerCase()}>` : '')
+    from = match.index + whole.length
+  }
+  return { settings: settingsOfPlace(place), text: result + escaped(plain.slice(from)) }
+}
+
+/** Some writers have written entities already. */
+const escaped = (text: string): string => escapeText(text).replace(/&amp;(amp|lt|gt|nbsp|lrm|rlm|#\d{2,6});/g, '&$1;')

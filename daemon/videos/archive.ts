@@ -1,0 +1,15 @@
+import type { Video } from '../contract/video.ts'
+import type { Caller } from '../ports/caller.ts'
+import { change, type ChangeDeps } from './change.ts'
+import { findVideo, presented } from './find.ts'
+
+/** Out of lists and served to nobody, but kept; what is being made of it goes on. Archiving twice changes nothing. */
+export function archiveVideo(deps: ChangeDeps, caller: Caller, id: string): Promise<Video> {
+  return change(deps, async (tx) => {
+    const video = await findVideo(tx, caller, id)
+    if (video.archivedAt !== null) return presented(deps, tx, video)
+    const archived = await tx.set(video, { archivedAt: tx.now })
+    await tx.record('video.archived', archived)
+    return presented(deps, tx, archived)
+  })
+}

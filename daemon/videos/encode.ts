@@ -1,0 +1,61 @@
+/** From a playable video to a ready one: all that was not made yet, in the background. Each step skips what is done. */
+import type { Deps } from '../ports/deps.ts'
+import { secondsOf, segmentCount } from '../ports/grid.ts'
+import { renditionDir } from '../ports/layout.ts'
+import type { VideoPlan } from '../ports/media.ts'
+import type { JobRecord } from '../ports/records.ts'
+import { allDone } from './steps/all-done.ts'
+import { planFields } from './steps/facts.ts'
+import { makePeaks } from './steps/make-peaks.ts'
+import { makePoster } from './steps/make-poster.ts'
+import { makeStoryboard } from './steps/make-storyboard.ts'
+import { onSource } from './steps/on-source.ts'
+import { packageFiles } from './steps/package-files.ts'
+import { planSource } from './steps/plan-source.ts'
+import { publish } from './steps/publish.ts'
+import { readTracks } from './steps/read-tracks.ts'
+import type { Work } from './steps/work.ts'
+
+export function encodeSource(deps: Deps, job: JobRecord, signal: AbortSignal): Promise<void> {
+  return onSource(deps, job, signal, planSource, async (work) => {
+    const halt = new AbortController()
+    const parts = { ...work, signal: AbortSignal.any([work.signal, halt.signal]) }
+    const failed = (error: unknown): never => {
+      halt.abort(error)
+      throw error
+    }
+    const sound = encodeSound(parts, job).then(() => makePeaks(parts))
+    await allDone([sound.catch(failed), encodePicture(parts, job).catch(failed), readTracks(parts).catch(failed)])
+    await makePoster(work)
+    await makeStoryboard(work)
+    await packageFiles(work)
+    await publish(work)
+  })
+}
+
+async function encodeSound({ deps, made, ladder, signal }: Work, job: JobRecord): Promise<void> {
+  for (const { track } of ladder.audio) {
+    await deps.maker.makeAudio(made, track, { turn: { kind: 'rest', order: job.createdAt }, signal })
+    await deps.db.write(({ media }) => media.updateAudioTrack(track, { status: 'ready' }))
+  }
+}
+
+async function encodePicture(work: Work, job: JobRecord): Promise<void> {
+  const { deps, made, ladder, signal } = work
+  if (!ladder.video) return
+  const { frames } = await deps.maker.makeVideo(made, { turn: { kind: 'rest', order: job.createdAt }, signal })
+  if (frames < ladder.video.frameCount) await shorten(work, ladder.video, frames)
+}
+
+/** The source ended before its container said: the plan, and with it every playlist, follows the truth. */
+async function shorten({ deps, source, ladder }: Work, plan: VideoPlan, frameCount: number): Promise<void> {
+  const shorter = { ...plan, frameCount }
+  const soundSeconds = Math.max(0, ...ladder.probe.audio.map((stream) => stream.durationSeconds ?? 0))
+  Object.assign(ladder, { durationSeconds: Math.max(secondsOf(shorter, frameCount), soundSeconds), video: shorter })
+  await deps.db.write(({ media }) => media.updateSource(source.id, planFields(ladder)))
+  for (const { name } of [...plan.renditions, ...(plan.extra ?? [])]) {
+    for (let segment = segmentCount(shorter); segment < segmentCount(plan); segment += 1) {
+      await deps.storage.remove(`${renditionDir(source.video, source.id, name)}/${segment}.m4s`)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * Sends what waits in the outbox. Each webhook has connections of its own, so that one that hangs delays nobody else.
+ * What is being sent is known in memory only: after a crash it is sent once more, under the same id.
+ */
+import type { Deps } from '../ports/deps.ts'
+import type { DeliveryRecord, Outcome, WebhookRecord } from '../ports/webhooks.ts'
+import { attempt, bodyOf, TIMEOUT_MS, WAITS_MS } from './attempt.ts'
+import { createOnce } from './once.ts'
+import { pruneDeliveries } from './prune.ts'
+
+/** How many messages one receiver is sent at a time. */
+const AT_ONCE = 8
+const LONGEST_NAP_MS = 60_000
+const PRUNE_EVERY_MS = 3_600_000
+/** The texts of the last events: most are sent to several receivers. */
+const MOST_TEXTS = 500
+
+type DelivererDeps = Pick<Deps, 'db' | 'messenger' | 'vault' | 'clock' | 'log' | 'announcer'>
+
+export interface Deliverer {
+  start(): void
+  /** What is being sent is broken off, and sent again after the next start. */
+  stop(): Promise<void>
+}
+
+export function createDeliverer(deps: DelivererDeps, { waitsMs = WAITS_MS, timeoutMs = TIMEOUT_MS }: { waitsMs?: readonly number[]; timeoutMs?: number } = {}): Deliverer {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  /** Delivery → webhook, from the look-up until its outcome is written. */
+  const busy = new Map<string, string>()
+  const underWay = new Set<Promise<void>>()
+  const texts = new Map<string, string>()
+  let ended: Outcome[] = []
+  let napping: NodeJS.Timeout | undefined
+  let pruning: NodeJS.Timeout | undefined
+  let unsubscribe = () => {}
+
+  const look = createOnce(async () => {
+    clearTimeout(napping)
+    if (signal.aborted) return
+    const now = deps.clock.now()
+    // As of now: what ends during the look-up may be read as it was before.
+    const taken = new Map(busy)
+    const found = await deps.db.read(async ({ webhooks, deliveries }) => {
+      const due: { delivery: DeliveryRecord; webhook: WebhookRecord }[] = []
+      for (const webhook of await webhooks.enabled()) {
+        const sending = [...taken.values()].filter((id) => id === webhook.id).length
+        if (sending >= AT_ONCE) continue
+        const rows = await deliveries.due(webhook.id, now.toISOString(), AT_ONCE + sending)
+        for (const delivery of rows.filter(({ id }) => !taken.has(id)).slice(0, AT_ONCE - sending)) due.push({ delivery, webhook })
+      }
+      return { due, next: await deliveries.nextAfter(now.toISOString()) }
+    })
+    for (const each of found.due) begin(each)
+    const napMs = found.next ? Math.max(10, Date.parse(found.next) - now.getTime()) : LONGEST_NAP_MS
+    napping = setTimeout(look, Math.min(napMs, LONGEST_NAP_MS))
+    napping.unref()
+  }, failed)
+
+  function begin({ delivery, webhook }: { delivery: DeliveryRecord; webhook: WebhookRecord }): void {
+    if (signal.aborted) return
+    busy.set(delivery.id, webhook.id)
+    const sending = send(delivery, webhook)
+      .catch((error: unknown) => {
+        busy.delete(delivery.id)
+        if (!signal.aborted) failed(error)
+      })
+      .finally(() => underWay.delete(sending))
+    underWay.add(sending)
+  }
+
+  async function send(delivery: DeliveryRecord, webhook: WebhookRecord): Promise<void> {
+    const body = texts.get(delivery.event) ?? (await bodyOf(deps, delivery))
+    if (body !== null) keepText(delivery.event, body)
+    const outcome = body === null ? lost(delivery) : await attempt(deps, { delivery, webhook, body, signal, waitsMs, timeoutMs })
+    ended.push(outcome)
+    void settle()
+  }
+
+  /** What ends while the disk is written to is written together: many deliveries cost one flush. */
+  const settle = createOnce(async () => {
+    const batch = ended
+    ended = []
+    if (batch.length === 0) return
+    try {
+      await deps.db.write(async ({ deliveries }) => {
+        const now = deps.clock.now().toISOString()
+        for (const outcome of batch) await deliveries.settle(outcome, now)
+      })
+    } catch (error) {
+      ended = [...batch, ...ended]
+      throw error
+    }
+    for (const { delivery, status, error } of batch) {
+      busy.delete(delivery.id)
+      if (status !== 'succeeded') deps.log.info({ delivery: delivery.id, webhook: delivery.webhook, reason: error, verdict: status }, 'delivery failed')
+    }
+    void look()
+  }, (error) => {
+    deps.log.error({ err: error }, 'outcomes of deliveries could not be written; trying again')
+    if (!signal.aborted) setTimeout(settle, 1_000).unref()
+  })
+
+  function failed(error: unknown): void {
+    if (signal.aborted) return
+    deps.log.error({ err: error }, 'deliveries stopped for a moment')
+    napping = setTimeout(look, 1_000)
+    napping.unref()
+  }
+
+  function keepText(event: string, body: string): void {
+    if (texts.size >= MOST_TEXTS) texts.delete(texts.keys().next().value!)
+    texts.set(event, body)
+  }
+
+  return {
+    start() {
+      unsubscribe = deps.announcer.subscribe({ event: () => void look(), deliveries: () => void look() })
+      const prune = () => void pruneDeliveries(deps, signal).catch((error: unknown) => deps.log.warn({ err: error }, 'old deliveries not removed'))
+      pruning = setInterval(prune, PRUNE_EVERY_MS)
+      pruning.unref()
+      prune()
+      void look()
+    },
+    async stop() {
+      unsubscribe()
+      stopping.abort(new Error('the appliance is stopping'))
+      clearTimeout(napping)
+      clearInterval(pruning)
+      await Promise.all(underWay)
+      await settle()
+      await look()
+      await deps.messenger.close()
+    },
+  }
+}
+
+function lost(delivery: DeliveryRecord): Outcome {
+  return { delivery, attempt: delivery.attempt, status: 'failed', responseStatus: null, error: 'The event is in the log no more.', durationMs: 0, nextAttemptAt: null }
+}

@@ -1,0 +1,25 @@
+import type { List } from '../contract/values.ts'
+import type { Delivery, DeliveryFilter, Webhook } from '../contract/webhook.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { Deps } from '../ports/deps.ts'
+import { findDelivery, findWebhook } from './find.ts'
+import { presentDelivery, presentWebhook } from './present.ts'
+
+export function listWebhooks(deps: Pick<Deps, 'db'>, caller: Caller, query: { limit: number; cursor?: string | undefined }): Promise<List<Webhook>> {
+  return deps.db.read(async ({ webhooks }) => {
+    const page = await webhooks.list(caller.space, query)
+    return { object: 'list', data: page.rows.map(presentWebhook), has_more: page.next !== null, next_cursor: page.next }
+  })
+}
+
+export function listDeliveries(deps: Pick<Deps, 'db'>, caller: Caller, id: string, filter: DeliveryFilter): Promise<List<Delivery>> {
+  return deps.db.read(async (repositories) => {
+    const webhook = await findWebhook(repositories, caller, id)
+    const page = await repositories.deliveries.list(webhook.id, filter)
+    return { object: 'list', data: page.rows.map(presentDelivery), has_more: page.next !== null, next_cursor: page.next }
+  })
+}
+
+export function getDelivery(deps: Pick<Deps, 'db'>, caller: Caller, id: string): Promise<Delivery> {
+  return deps.db.read(async (repositories) => presentDelivery(await findDelivery(repositories, caller, id)))
+}

@@ -1,0 +1,29 @@
+import type { Repositories } from '../ports/database.ts'
+import type { Deps } from '../ports/deps.ts'
+import type { EventRecord } from '../ports/records.ts'
+import type { DeliveryRecord, WebhookRecord } from '../ports/webhooks.ts'
+
+/** In the transaction of the change: a delivery for every webhook that wants to hear of it. */
+export async function addToOutbox({ ids }: Pick<Deps, 'ids'>, { webhooks, deliveries }: Pick<Repositories, 'webhooks' | 'deliveries'>, event: EventRecord): Promise<void> {
+  const wanting = (await webhooks.enabled(event.space)).filter(({ events }) => events.some((type) => type === '*' || type === event.type))
+  if (wanting.length === 0) return
+  const waiting = await webhooks.waitingFor(event.space, event.video)
+  await deliveries.insert(
+    wanting.map((webhook) => ({
+      ...newDelivery(ids.prefixed('dlv'), webhook, { event: event.id, eventType: event.type, now: event.createdAt }),
+      lane: event.video,
+      seq: event.seq,
+      nextAttemptAt: waiting.has(webhook.id) ? null : event.createdAt,
+    })),
+  )
+}
+
+/** One that goes at once and waits for no other. */
+export function newDelivery(
+  id: string, webhook: Pick<WebhookRecord, 'id' | 'space'>, about: { event: string; eventType: DeliveryRecord['eventType']; now: string; body?: string | null },
+): DeliveryRecord {
+  return {
+    id, webhook: webhook.id, space: webhook.space, event: about.event, eventType: about.eventType, lane: null, seq: 0, body: about.body ?? null,
+    attempt: 0, status: 'pending', responseStatus: null, error: null, durationMs: null, nextAttemptAt: about.now, createdAt: about.now,
+  }
+}

@@ -1,0 +1,24 @@
+/** Signatures of Standard Webhooks: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+import { createHmac } from 'node:crypto'
+
+export interface Message {
+  id: string
+  /** Seconds since 1970. */
+  timestamp: number
+  body: string
+}
+
+/** One signature for each secret that counts. */
+export function signedHeaders(message: Message, secrets: readonly string[]): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'webhook-id': message.id,
+    'webhook-timestamp': String(message.timestamp),
+    'webhook-signature': secrets.map((secret) => `v1,${signature(message, secret)}`).join(' '),
+  }
+}
+
+function signature({ id, timestamp, body }: Message, secret: string): string {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+  return createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+}

@@ -1,0 +1,19 @@
+import type { Webhook, WebhookUpdate } from '../contract/webhook.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { Deps } from '../ports/deps.ts'
+import { findWebhook } from './find.ts'
+import { presentWebhook } from './present.ts'
+import { requireAddress } from './require-address.ts'
+
+/** What waits goes to the new address. Disabled, it gets nothing, and what waits fails: it would come when nobody expects it. */
+export function updateWebhook(deps: Pick<Deps, 'db' | 'clock' | 'fetcher'>, caller: Caller, id: string, input: WebhookUpdate): Promise<Webhook> {
+  if (input.url !== undefined) requireAddress(deps, input.url)
+  return deps.db.write(async (repositories) => {
+    const row = await findWebhook(repositories, caller, id)
+    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+    const change = { ...given, updatedAt: deps.clock.now().toISOString() }
+    await repositories.webhooks.update(id, change)
+    if (input.enabled === false && row.enabled) await repositories.deliveries.failAll(id, 'The webhook was disabled before this was delivered.')
+    return presentWebhook({ ...row, ...change })
+  })
+}

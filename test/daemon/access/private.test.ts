@@ -1,0 +1,22 @@
+import { after, before, describe } from 'mocha'
+import { allowedDomains } from './domains.ts'
+import { openAccessHouse, type AccessHouse } from './house.ts'
+import { mediaMatrix } from './media-matrix.ts'
+import { routeMatrix } from './route-matrix.ts'
+import { signedUrls } from './signed-urls.ts'
+import { revocation } from './streams.ts'
+
+describe('access', function () {
+  this.timeout(120_000)
+  let house: AccessHouse
+  before(async () => {
+    house = await openAccessHouse()
+  })
+  after(() => house?.close())
+
+  mediaMatrix(() => house)
+  routeMatrix(() => house)
+  allowedDomains(() => house)
+  revocation(() => house)
+  signedUrls(() => house)
+})

@@ -1,0 +1,140 @@
+/** Every route of the contract × every kind of credentials: who is refused, and with which code. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'mocha'
+import { ERRORS, type ErrorCode } from '../../../daemon/contract/errors.ts'
+import type { Route } from '../../../daemon/contract/route.ts'
+import { allRoutes } from '../../../daemon/contract/routes.ts'
+import type { AccessHouse } from './house.ts'
+import { hs256, inSeconds, unsecured } from './jwt.ts'
+
+const VTT = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n'
+/** What gets past the checking of the request, where `{}` does not. */
+const BODIES: Record<string, unknown> = {
+  'subtitles.create': { language: 'en', content: VTT },
+  'subtitles.put': VTT,
+  'posters.setTime': { time: 0 },
+  'chapters.put': { chapters: null },
+  'collections.create': { name: 'x' },
+  'spaces.create': { name: 'x' },
+  'webhooks.create': { url: 'https://example.org/hook', enabled: false },
+  'keys.create': { name: 'x', access: 'read_only' },
+  'keys.update': { name: 'x' },
+  'sessions.create': { code: 'a code that nobody has' },
+}
+const QUERIES: Record<string, string> = { 'subtitles.put': '?language=en' }
+/** Who is let in hears of something else than the id. */
+const OPEN_CODES: Record<string, ErrorCode> = { 'sessions.create': 'unauthorized', 'embeds.get': 'video_not_found', 'transcripts.create': 'transcriber_missing' }
+
+type Expected = ErrorCode | 'open'
+interface Credentials { token: string; expect(route: Route, id: string): Expected }
+
+/** What a component reads is public, and yet looks at credentials. */
+const looks = (route: Route, id: string): boolean => route.access !== 'public' || id === 'embeds.get'
+const always = (code: ErrorCode) => (route: Route, id: string): Expected => (looks(route, id) ? code : 'open')
+/** A key of one's own: what it may not do is refused whatever it asks for. */
+const byAccess = (access: 'read_only' | 'read_write') => (route: Route): Expected => {
+  if (route.access === 'owner') return 'forbidden'
+  return route.access === 'rw' && access === 'read_only' ? 'read_only_key' : 'open'
+}
+
+function credentials({ secretVideo, outer, sibling, keys }: AccessHouse): Record<string, Credentials> {
+  const { readOnly, readWrite, revoked, other } = keys
+  const token = (claims: Record<string, unknown>, secret = readWrite.secret) => hs256(secret, { sub: secretVideo.space, ...claims })
+  /** Where an upload token is taken, it is looked at further. */
+  const uploads = (code: Expected) => (route: Route, id: string): Expected => (looks(route, id) ? (route.uploadToken ? code : 'forbidden') : 'open')
+  return {
+    'no key': { token: '', expect: (route) => (route.access === 'public' ? 'open' : 'unauthorized') },
+    garbage: { token: 'svc_rw_aaaaaaaaaaaaaaaaaaaa_bbbb', expect: always('unauthorized') },
+    'no key at all': { token: 'x', expect: always('unauthorized') },
+    'revoked key': { token: revoked.secret, expect: always('unauthorized') },
+    'read-only key': { token: readOnly.secret, expect: byAccess('read_only') },
+    'read-write key': { token: readWrite.secret, expect: byAccess('read_write') },
+    "other space's key": { token: other.secret, expect: byAccess('read_write') },
+    'expired token': { token: token({ exp: inSeconds(-1) }), expect: always('token_expired') },
+    'alg none': { token: unsecured({ sub: secretVideo.space }), expect: always('token_invalid') },
+    'token of a revoked key': { token: token({}, revoked.secret), expect: always('token_invalid') },
+    'playback token': { token: token({ aud: 'playback' }), expect: (route, id) => (id === 'embeds.get' ? 'open' : uploads('forbidden')(route, id)) },
+    'upload token of a read-only key': { token: token({ aud: 'upload' }, readOnly.secret), expect: uploads('read_only_key') },
+    'upload token for another video': { token: token({ sub: sibling, aud: 'upload' }), expect: uploads('forbidden') },
+    'upload token for a collection': { token: token({ sub: outer, aud: 'upload' }), expect: uploads('forbidden') },
+    'upload token for the space': { token: token({ aud: 'upload' }), expect: uploads('open') },
+  }
+}
+
+export function routeMatrix(house: () => AccessHouse): void {
+  describe('routes', () => {
+    for (const { id, route } of allRoutes()) {
+      it(`${id} is open to ${route.access} and to nobody else`, async () => {
+        for (const [who, { token, expect }] of Object.entries(credentials(house()))) {
+          const expected = expect(route, id)
+          // Ids that nobody has: who is let in changes nothing.
+          const answer = await ask(house(), id, route, unknownIds(house(), route), token)
+          if (expected !== 'open') assert.deepEqual(answer, [ERRORS[expected].status, expected], `${who} on ${id}`)
+          else assert.equal(answer[1], OPEN_CODES[id] ?? (route.params ? notFound(route) : null), `${who} on ${id}`)
+        }
+        // It would end all that the others of this file go on with.
+        if (id === 'sessions.rotateOwnerSecret') return
+        assert.ok(!['unauthorized', 'forbidden'].includes((await ask(house(), id, route, unknownIds(house(), route), house().daemon.owner))[1] ?? '') || id === 'sessions.create')
+      })
+    }
+
+    it('a file is sent by PUT with an upload token for its video', async () => {
+      const { daemon, keys: { readWrite } } = house()
+      const { id } = await daemon.api.videos.create({ body: {} })
+      const token = hs256(readWrite.secret, { sub: id, aud: 'upload' })
+      assert.notEqual((await daemon.as(token).videos.putSource({ params: { id }, raw: 'no film at all' })).uploaded_at, null)
+      await assert.rejects(daemon.as(token).videos.get({ params: { id } }), { message: /takes an API key/ })
+      await daemon.api.videos.delete({ params: { id } })
+    })
+
+    it("another space's id is as unknown as one that nobody has", async () => {
+      const { daemon, keys, secretVideo } = house()
+      const before = await daemon.api.videos.get({ params: { id: secretVideo.id } })
+      for (const { id, route } of allRoutes()) {
+        if (!route.params || route.access === 'public' || route.access === 'owner') continue
+        const answer = await ask(house(), id, route, await ownIds(house(), route), keys.other.secret)
+        const code = OPEN_CODES[id] ?? notFound(route)!
+        assert.deepEqual(answer, [ERRORS[code].status, code], id)
+      }
+      assert.deepEqual(await daemon.api.videos.get({ params: { id: secretVideo.id } }), before)
+      const seen = JSON.stringify(await Promise.all([daemon.as(keys.other.secret).videos.list(), daemon.as(keys.other.secret).collections.list(), daemon.as(keys.other.secret).events.list()]))
+      assert.ok(!seen.includes(secretVideo.space))
+    })
+  })
+}
+
+/** Of what the path names first: `/v1/videos/{id}/subtitles/{subtitle}` is about a video that is not there. */
+function notFound(route: Route): ErrorCode | undefined {
+  const noun = /^\/v1\/(\w+?)s\/\{/.exec(route.path)?.[1]
+  return route.errors.find((code) => code === `${noun}_not_found`) ?? route.errors.find((code) => code.endsWith('_not_found'))
+}
+
+const UNKNOWN = '0'.repeat(20)
+function unknownIds({ secretVideo }: AccessHouse, route: Route): Record<string, string> {
+  const noun = /^\/v1\/(\w+)\//.exec(route.path)?.[1] ?? ''
+  const video = `${secretVideo.space}0000000000`
+  const id = ({ videos: video, embeds: video, collections: `col_${UNKNOWN}`, spaces: 'zzzzz', keys: `key_${UNKNOWN}`, events: `evt_${UNKNOWN}`, webhooks: `whk_${UNKNOWN}`, deliveries: `dlv_${UNKNOWN}` } as Record<string, string>)[noun]
+  return { id: id ?? UNKNOWN, subtitle: `sub_${UNKNOWN}`, track: `aud_${UNKNOWN}` }
+}
+
+async function ownIds({ daemon, secretVideo, inner }: AccessHouse, route: Route): Promise<Record<string, string>> {
+  const event = (await daemon.api.events.list({ query: { limit: 1 } })).data[0]!.id
+  const ids: Record<string, string> = { videos: secretVideo.id, collections: inner, spaces: secretVideo.space, events: event }
+  return { id: ids[/^\/v1\/(\w+)\//.exec(route.path)![1]!] ?? 'no such noun', subtitle: secretVideo.subtitles[0]!.id, track: secretVideo.audio_tracks[0]!.id }
+}
+
+async function ask({ daemon }: AccessHouse, id: string, route: Route, ids: Record<string, string>, token: string): Promise<[number, string | null]> {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name]!)
+  const abort = new AbortController()
+  const body = route.body ? JSON.stringify(BODIES[id] ?? {}) : route.rawBody ? String(BODIES[id] ?? 'bytes') : undefined
+  const response = await daemon.request(daemon.baseUrl + path + (QUERIES[id] ?? ''), {
+    method: route.method,
+    signal: abort.signal,
+    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(route.body ? { 'content-type': 'application/json' } : {}) },
+    ...(body === undefined ? {} : { body }),
+  })
+  const isStream = route.produces === 'text/event-stream' && response.ok
+  const text = isStream ? '' : await response.text()
+  abort.abort()
+  return [response.status, response.ok || response.status === 503 ? null : (JSON.parse(text) as { code: string }).code]
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'mocha'
+import { createCollection } from '../../../daemon/collections/create.ts'
+import { listKeys } from '../../../daemon/keys/list.ts'
+import { revokeKey } from '../../../daemon/keys/revoke.ts'
+import { until } from '../../daemon.ts'
+import { film, idIn, metadata, UploadDoor } from '../../support/upload-door.ts'
+import { hs256, inSeconds, unsecured } from './jwt.ts'
+
+describe('upload tokens', () => {
+  const door = new UploadDoor()
+  const space = () => door.house.owner.space
+  const rw = () => door.house.key('read_write')
+  const collection = async (name: string, parent?: string) => (await createCollection(door.house.deps, door.house.owner, { name, ...(parent ? { parent } : {}) })).id
+  const collectionOf = async (upload: string) => (await door.house.videoNow((await door.house.deps.db.read(({ uploads }) => uploads.get(idIn(upload))))!.video)).collection
+
+  it('send a file into the space, from its first byte to its last', async () => {
+    door.key = hs256(await rw(), { sub: space(), aud: 'upload' })
+    const url = await door.send()
+    const [job] = await door.processJobs()
+    assert.ok(job)
+    assert.equal((await door.house.videoNow(job.subject)).status, 'uploaded')
+    assert.equal((await door.call('HEAD', url)).headers.get('upload-offset'), String(film.length))
+  })
+
+  it('for a collection let the new video land there, or in one inside it, and nowhere else', async () => {
+    const outer = await collection('outer')
+    const inner = await collection('inner', outer)
+    const elsewhere = await collection('elsewhere')
+    door.key = hs256(await rw(), { sub: outer })
+    assert.equal(await collectionOf(await door.begun()), outer)
+    assert.equal(await collectionOf(await door.begun({ 'upload-metadata': metadata({ collection: inner }) })), inner)
+    await door.problem(door.create({ 'upload-metadata': metadata({ collection: elsewhere }) }), 'forbidden')
+    await door.problem(door.create({ 'upload-metadata': metadata({ collection: 'col_00000000000000000000' }) }), 'forbidden')
+    await door.problem(door.create({}, `?video=${await door.house.video()}`), 'forbidden')
+    assert.equal(await door.videoCount(), 3)
+  })
+
+  it('for one video are for its new source', async () => {
+    const video = await door.house.video()
+    const other = await door.house.video()
+    door.key = hs256(await rw(), { sub: video, aud: ['upload'] })
+    await door.problem(door.create({}, `?video=${other}`), 'forbidden')
+    await door.send()
+    assert.deepEqual((await door.processJobs()).map(({ subject }) => subject), [video])
+    await door.house.change(video, { status: 'ready' })
+    await door.send()
+    assert.deepEqual((await door.processJobs()).map(({ subject }) => subject), [video])
+    assert.equal(await door.videoCount(), 2)
+  })
+
+  it('are no key of another space, of nobody, or of a reader', async () => {
+    const stranger = await door.house.anotherSpace()
+    const refused: [string, 'token_invalid' | 'token_expired' | 'forbidden' | 'read_only_key'][] = [
+      [hs256(await rw(), { sub: stranger.space }), 'token_invalid'],
+      [hs256(await rw(), { sub: space(), aud: 'playback' }), 'forbidden'],
+      [hs256(await door.house.key('read_only'), { sub: space() }), 'read_only_key'],
+      [hs256(await rw(), { sub: space(), exp: inSeconds(-1) }), 'token_expired'],
+      [unsecured({ sub: space() }), 'token_invalid'],
+    ]
+    for (const [token, code] of refused) {
+      door.key = token
+      await door.problem(door.create(), code)
+    }
+    assert.equal(await door.videoCount(), 0)
+    assert.deepEqual(await door.files(), [])
+  })
+
+  it("reach no upload of somebody else's collection", async () => {
+    const mine = await collection('mine')
+    const url = await door.begun()
+    door.key = hs256(await rw(), { sub: mine })
+    for (const method of ['HEAD', 'PATCH', 'DELETE']) {
+      const answer = await door.call(method, url, method === 'PATCH' ? { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' } : {})
+      assert.equal(answer.status, 403, method)
+    }
+  })
+
+  it('are asked for again at every piece: one that has ended meanwhile goes no further', async () => {
+    const secret = await rw()
+    door.key = hs256(secret, { sub: space(), exp: inSeconds(2) })
+    const url = await door.begun()
+    assert.equal((await door.patch(url, 0, film.subarray(0, 1_000))).status, 204)
+    const ended = await until(() => door.call('HEAD', url), ({ status }) => status !== 200, 'the token to end', 10_000)
+    assert.equal(ended.status, 401)
+    await door.problem(door.patch(url, 1_000, film.subarray(1_000)), 'token_expired')
+    door.key = hs256(secret, { sub: space() })
+    assert.equal((await door.patch(url, 1_000, film.subarray(1_000))).status, 204)
+  })
+
+  it('end with their key, in the middle of a piece', async () => {
+    const { deps, owner } = door.house
+    door.key = hs256(await rw(), { sub: space() })
+    const url = await door.begun()
+    const half = await door.halfPatch(url, film.subarray(0, 100_000))
+    const broken = new Promise<number>((resolve) => half.once('close', () => resolve(Date.now())))
+    const keys = (await listKeys(deps, owner, { limit: 10 })).data
+    const revokedAt = Date.now()
+    for (const { id } of keys) await revokeKey(deps, owner, id)
+    assert.ok((await broken) - revokedAt < 1_000)
+    await door.problem(door.patch(url, 100_000, film.subarray(100_000)), 'token_invalid')
+  })
+})

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, it } from 'mocha'
+import { createTranscriber } from '../../../daemon/adapters/transcriber.ts'
+import { AppError } from '../../../daemon/contract/errors.ts'
+import { until } from '../../daemon.ts'
+import { folders } from '../../support/folder.ts'
+import { gone } from '../../support/processes.ts'
+import { silentLog } from '../../support/silent-log.ts'
+
+const PROGRAM = join(import.meta.dirname, '..', '..', 'support', 'transcriber.ts')
+
+describe('transcriber: the program of the operator', () => {
+  const folderOf = folders()
+
+  async function hear(what: string, { command = [process.execPath, PROGRAM], limitSeconds = null as number | null, signal = new AbortController().signal } = {}): Promise<{ text: Promise<string>; pids: string; folder: string }> {
+    const folder = await folderOf()
+    const other = await folderOf()
+    const [audio, telling, pids] = [join(folder, 'audio.wav'), join(other, 'telling'), join(other, 'pids')]
+    await writeFile(audio, new Uint8Array(44))
+    await writeFile(telling, `${what} ${pids}`)
+    const transcriber = createTranscriber({ command: [...command, telling, '{audio}', '{language}', '{output}'], limitSeconds, searchPath: process.env.PATH, log: silentLog() })
+    const text = transcriber.transcribe({ audio, language: null, folder, audioSeconds: 1.0333 }, signal)
+    text.catch(() => undefined)
+    return { text, pids, folder }
+  }
+  const failure = (pattern: RegExp) => (error: unknown) => {
+    assert.ok(error instanceof AppError, String(error))
+    assert.equal(error.code, 'transcription_failed')
+    assert.match(error.message, pattern)
+    return true
+  }
+  const runningOf = async (pids: string): Promise<[number, number]> =>
+    (await until(() => readFile(pids, 'utf8').catch(() => ''), (text) => /^\d+ \d+$/.test(text), 'the program to run')).split(' ').map(Number) as [number, number]
+
+  it('answers what it wrote, under its own ending, or what it printed; nothing of our environment reaches it', async () => {
+    for (const what of ['write', 'print']) {
+      const { text } = await hear(what)
+      assert.match(await text, /^WEBVTT[^]*"language":"auto","niceness":19,"variables":0/)
+    }
+    const script = "require('node:fs').writeFileSync('audio.srt', 'in its own folder, under its own name')"
+    assert.match(await (await hear('x', { command: [process.execPath, '-e', script, '--'] })).text, /^in its own folder/)
+  })
+
+  it('one that fails is named by its last words, one that writes nothing and one that is not there by that', async () => {
+    await assert.rejects((await hear('fail')).text, failure(/ended with code 3: no such model: huge/))
+    await assert.rejects((await hear('x', { command: [process.execPath, '-e', '0', '--'] })).text, failure(/left no text/))
+    await assert.rejects((await hear('x', { command: ['/nowhere/whisper'] })).text, failure(/could not be started|code 127/))
+  })
+
+  it('one that hangs ends at the limit with all that it started, also when it is deaf to the polite signal', async () => {
+    const { text, pids } = await hear('deaf', { limitSeconds: 1 })
+    const running = await runningOf(pids)
+    await assert.rejects(text, failure(/took too long/))
+    for (const pid of running) await gone(pid)
+  })
+
+  it('one that is stopped ends with all that it started, for the reason it was stopped', async () => {
+    const abort = new AbortController()
+    const { text, pids } = await hear('hang', { signal: abort.signal })
+    const running = await runningOf(pids)
+    abort.abort(new Error('no longer wanted'))
+    await assert.rejects(text, /no longer wanted/)
+    for (const pid of running) await gone(pid)
+  })
+})

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { before, describe, it } from 'mocha'
+import { ERRORS } from '../../../daemon/contract/errors.ts'
+import { openApiDocument } from '../../../daemon/contract/openapi.ts'
+import { errorsOf } from '../../../daemon/contract/route.ts'
+import { allRoutes } from '../../../daemon/contract/routes.ts'
+import { EVENT_TYPES } from '../../../daemon/contract/states.ts'
+import { docsPage } from '../../../daemon/http/docs-page.ts'
+
+interface Body { content: Record<string, { schema: object; example?: unknown; examples?: Record<string, unknown> }> }
+interface Operation { operationId: string; parameters: { name: string; in: string }[]; requestBody?: Body; responses: Record<string, Body> }
+interface Document { paths: Record<string, Record<string, Operation>>; webhooks: Record<string, unknown> }
+
+describe('the OpenAPI document', () => {
+  const document = openApiDocument({ version: '1.0.0', baseUrl: 'https://video.example.org' }) as unknown as Document
+  const operationOf = (route: { path: string; method: string }) => document.paths[route.path]![route.method.toLowerCase()]!
+  let found: { ruleId: string; message: string; location: { pointer?: string }[] }[]
+
+  before(async () => {
+    // Liveness and the document itself are refused to nobody.
+    const config = await createConfig({ extends: ['recommended-strict'], rules: { 'operation-4xx-response': 'off' } })
+    found = (await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config })) as typeof found
+  })
+
+  it('has no fault that a public linter finds', () => {
+    assert.deepEqual(found.map(({ ruleId, message, location }) => `${ruleId} at ${location[0]?.pointer}: ${message}`), [])
+  })
+
+  it('has every route with every parameter, every error and its answer', () => {
+    for (const { id, route } of allRoutes()) {
+      const { operationId, parameters, responses } = operationOf(route)
+      assert.equal(operationId, id)
+      for (const name of route.path.matchAll(/\{(\w+)\}/g)) assert.ok(parameters.some((each) => each.in === 'path' && each.name === name[1]), `${id}: ${name[1]}`)
+      assert.ok(responses[route.status], id)
+      for (const code of errorsOf(route)) assert.ok(code in responses[ERRORS[code].status]!.content['application/problem+json']!.examples!, `${id}: ${code}`)
+    }
+    assert.deepEqual(Object.keys(document.webhooks), [...EVENT_TYPES])
+  })
+
+  it('has an example of every body, and each fits what the appliance takes and answers', () => {
+    let seen = 0
+    for (const { id, route } of allRoutes()) {
+      const { requestBody, responses } = operationOf(route)
+      for (const [schema, body] of [[route.body, requestBody], [route.response, responses[route.status]]] as const) {
+        if (!schema) continue
+        const { example } = body!.content['application/json']!
+        const { error } = schema.safeParse(example)
+        assert.equal(error, undefined, `${id}: ${JSON.stringify(example)}: ${error?.message}`)
+        seen += 1
+      }
+    }
+    assert.ok(seen > 60, String(seen))
+  })
+
+  it('can be read as a page that asks nothing of anybody', () => {
+    const page = docsPage(document)
+    for (const { route } of allRoutes()) assert.ok(page.includes(`<code>${route.path}</code>`), route.path)
+    assert.doesNotMatch(page, /<script|<link|<img|url\(|@import|src=/)
+    const links = [...page.matchAll(/href="#([^"]+)"/g)].map((link) => link[1]!)
+    assert.deepEqual([...new Set(links)].filter((id) => !page.includes(`id="${id}"`)), [])
+  })
+})

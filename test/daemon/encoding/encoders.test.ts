@@ -1,0 +1,80 @@
+import { strict as assert } from 'node:assert'
+import { describe, it } from 'mocha'
+import { AppError } from '../../../daemon/contract/errors.ts'
+import { createEncoders } from '../../../daemon/encoding/encoders.ts'
+import type { Encoders, Turn } from '../../../daemon/ports/encoding.ts'
+
+const signal = new AbortController().signal
+const rest = (order: string): Turn => ({ kind: 'rest', order })
+const beginning = (order: string): Turn => ({ kind: 'beginning', order })
+const viewer: Turn = { kind: 'viewer' }
+
+/** Notes when each turn came; each gives its encoder back when told to. */
+function lineUp(encoders: Encoders, turns: Record<string, Turn>) {
+  const came: string[] = []
+  const releases = new Map<string, () => void>()
+  for (const [name, turn] of Object.entries(turns)) {
+    void encoders.acquire(turn, signal).then((release) => {
+      came.push(name)
+      releases.set(name, release)
+    })
+  }
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  return { came, settled, async release(name: string) {
+    releases.get(name)!()
+    await settled()
+  } }
+}
+
+describe('encoders', () => {
+  it('beginnings of new videos go before the rest of others, and the rest in its order', async () => {
+    const line = lineUp(createEncoders(1), { first: rest('1'), third: rest('3'), second: rest('2'), fresh: beginning('9') })
+    await line.settled()
+    assert.deepEqual(line.came, ['first'])
+    await line.release('first')
+    await line.release('fresh')
+    await line.release('second')
+    assert.deepEqual(line.came, ['first', 'fresh', 'second', 'third'])
+  })
+
+  it('viewers have encoders of their own', async () => {
+    const encoders = createEncoders(1)
+    const line = lineUp(encoders, { film: rest('1'), one: viewer, two: viewer, three: viewer })
+    await line.settled()
+    assert.deepEqual(line.came, ['film', 'one', 'two'])
+    await line.release('one')
+    assert.deepEqual(line.came, ['film', 'one', 'two', 'three'])
+  })
+
+  it('paused, only viewers get one; then all go on', async () => {
+    const encoders = createEncoders(2)
+    encoders.pause()
+    const line = lineUp(encoders, { film: rest('1'), fresh: beginning('2'), one: viewer })
+    await line.settled()
+    assert.deepEqual([line.came, encoders.paused], [['one'], true])
+    encoders.resume()
+    await line.settled()
+    assert.deepEqual(line.came, ['one', 'fresh', 'film'])
+  })
+
+  it('too many viewers at once hear it, with a time to come again', async () => {
+    const encoders = createEncoders(1)
+    for (let viewers = 0; viewers < 18; viewers++) void encoders.acquire(viewer, signal)
+    await assert.rejects(encoders.acquire(viewer, signal), (error) => error instanceof AppError && error.code === 'too_busy' && error.retryAfterSeconds! > 0)
+  })
+
+  it('one who leaves the queue leaves it for good', async () => {
+    const encoders = createEncoders(1)
+    const held = await encoders.acquire(rest('1'), signal)
+    const leave = new AbortController()
+    const left = encoders.acquire(rest('0'), leave.signal)
+    leave.abort(new Error('gone'))
+    await assert.rejects(left, /gone/)
+    const line = lineUp(encoders, { next: rest('2') })
+    held()
+    held()
+    await line.settled()
+    assert.deepEqual(line.came, ['next'])
+    await assert.rejects(encoders.acquire(rest('3'), AbortSignal.abort(new Error('never'))), /never/)
+  })
+})

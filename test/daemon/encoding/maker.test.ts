@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, before, describe, it } from 'mocha'
+import { createDiskStorage } from '../../../daemon/adapters/disk.ts'
+import { AppError } from '../../../daemon/contract/errors.ts'
+import { createEncoders } from '../../../daemon/encoding/encoders.ts'
+import { createSegmentMaker } from '../../../daemon/encoding/maker.ts'
+import type { Made } from '../../../daemon/ports/encoding.ts'
+import { sourceFile, sourcePrefix } from '../../../daemon/ports/layout.ts'
+import type { MediaEngine, VideoRun } from '../../../daemon/ports/media.ts'
+import { codedVideo } from '../../sources/coded-video.ts'
+import { ffmpeg } from '../../sources/ffmpeg.ts'
+import { silentLog } from '../../support/silent-log.ts'
+import { engine, planOf, played, seen, upTo } from '../adapters/ffmpeg/made.ts'
+
+const VIDEO = 'abcde0123456789'
+const signal = new AbortController().signal
+const rest = { kind: 'rest', order: '1' } as const
+
+describe('segments, each made once', () => {
+  let dir: string
+  let count = 0
+  before(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'svc-test-'))
+  })
+  after(() => rm(dir, { recursive: true, force: true }))
+
+  /** A source in storage, and a maker whose calls of the engine are written down. */
+  async function setUp(options: Parameters<typeof codedVideo>[1] = {}, name = 'a.mp4') {
+    const storage = createDiskStorage({ dataDir: dir, log: silentLog() })
+    const source = `src_${++count}`
+    const path = storage.localPath(sourceFile(VIDEO, source))
+    await mkdir(dirname(path), { recursive: true })
+    await codedVideo(join(dir, `${source}-${name}`), { seconds: 14, width: 320, height: 180, audio: 'sine=f=440', ...options }).then((file) => storage.adopt(sourceFile(VIDEO, source), file))
+    const made: Made = { video: VIDEO, source, ladder: await planOf(path) }
+    const runs: VideoRun[] = []
+    const media: MediaEngine = {
+      ...engine,
+      encodeVideo: (run, call) => {
+        runs.push(run)
+        return engine.encodeVideo(run, call)
+      },
+    }
+    const encoders = createEncoders(2)
+    const maker = createSegmentMaker({ media, storage, encoders, log: silentLog() })
+    const folder = (part: string) => storage.localPath(`${sourcePrefix(VIDEO, source)}/${part}`)
+    return { made, maker, encoders, runs, folder, path, plan: made.ladder.video!, track: made.ladder.audio[0]?.track }
+  }
+  const madeSeconds = (runs: VideoRun[]) => runs.map(({ first, last }) => [first, last])
+
+  it('one is made on request with the next one, and the background leaves it as it is', async () => {
+    const { made, maker, runs, folder, plan } = await setUp()
+    await Promise.all([1, 2, 3].map(() => maker.demand(made, 'renditions/h264_sd', 3, signal)))
+    const before = await stat(join(folder('renditions/h264_sd'), '3.m4s'))
+    assert.deepEqual(madeSeconds(runs), [[3, 4]])
+    const { frames } = await maker.makeVideo(made, { turn: rest, signal })
+    assert.equal(frames, plan.frameCount)
+    assert.equal((await stat(join(folder('renditions/h264_sd'), '3.m4s'))).ino, before.ino)
+    const covered = runs.flatMap(({ first, last }) => upTo(last - first + 1).map((at) => first + at))
+    assert.deepEqual(covered.sort((a, b) => a - b), upTo(5))
+    const { numbers, times } = await seen(await played(folder('renditions/h264_sd')), plan)
+    assert.deepEqual([numbers, times], [upTo(plan.frameCount), upTo(plan.frameCount)])
+  })
+
+  it('the init segment is there before any encode, and is the one that every run writes', async () => {
+    const { made, maker, runs, folder } = await setUp({ seconds: 3 })
+    await maker.demand(made, 'renditions/h264_sd', 'init', signal)
+    assert.deepEqual([runs, await readdir(folder('renditions/h264_sd'))], [[], ['init.mp4']])
+    // Another one would be refused.
+    await maker.demand(made, 'renditions/h264_sd', 0, signal)
+  })
+
+  it('beyond the end, and in a rendition that was not planned, nothing is made', async () => {
+    const { made, maker, runs } = await setUp({ seconds: 3 })
+    for (const [part, segment] of [['renditions/h264_sd', 99], ['renditions/h264_uhd', 0], ['audio/aud_none', 0]] as const) {
+      await assert.rejects(maker.demand(made, part, segment, signal), (error) => error instanceof AppError && error.code === 'not_found')
+    }
+    assert.deepEqual(runs, [])
+  })
+
+  it('what nobody waits for any more ends', async () => {
+    const { made, maker, encoders } = await setUp({ seconds: 30, width: 1280, height: 720 })
+    const leave = new AbortController()
+    const waiting = maker.demand(made, 'renditions/h264_hd', 5, leave.signal)
+    leave.abort(new Error('left'))
+    await assert.rejects(waiting, /left/)
+    await maker.forget(sourcePrefix(VIDEO, made.source))
+    // Both encoders for viewers are free again.
+    const releases = await Promise.all([encoders.acquire({ kind: 'viewer' }, signal), encoders.acquire({ kind: 'viewer' }, signal)])
+    assert.equal(releases.length, 2)
+  })
+
+  it('who asks again for what another has just left gets it', async () => {
+    const { made, maker } = await setUp({ seconds: 30, width: 1280, height: 720 })
+    const leave = new AbortController()
+    const left = maker.demand(made, 'renditions/h264_hd', 5, leave.signal)
+    // Its encode has begun.
+    await maker.demand(made, 'renditions/h264_hd', 'init', signal)
+    const again = assert.doesNotReject(async () => {
+      await left.catch(() => undefined)
+      await maker.demand(made, 'renditions/h264_hd', 5, signal)
+    })
+    leave.abort(new Error('left'))
+    await assert.rejects(left, /left/)
+    await again
+  })
+
+  it('what is about to be removed is not made any more', async () => {
+    const { made, maker, folder } = await setUp({ seconds: 30, width: 1280, height: 720 })
+    const making = maker.makeVideo(made, { turn: rest, signal })
+    const gone = assert.rejects(making, (error) => error instanceof AppError && error.code === 'not_found')
+    await maker.demand(made, 'renditions/h264_sd', 0, signal)
+    await maker.forget(sourcePrefix(VIDEO, made.source))
+    await gone
+    await rm(folder('renditions'), { recursive: true })
+    await assert.rejects(maker.demand(made, 'renditions/h264_sd', 3, signal), (error) => error instanceof AppError && error.code === 'not_found')
+  })
+
+  it('sound made on request lies on the packets of the whole track', async () => {
+    const { made, maker, folder, track, path: sourcePath } = await setUp({ seconds: 20, audio: 'sine=f=440:r=44100' })
+    await Promise.all([3, 4].map((segment) => maker.demand(made, `audio/${track}`, segment, signal)))
+    assert.deepEqual((await readdir(folder(`audio/${track}`))).sort(), ['3.m4s', '4.m4s', 'init.mp4'])
+    await maker.makeAudio(made, track!, { turn: rest, signal })
+    const segments = await engine.segments(folder(`audio/${track}`), { segmentSeconds: 4 })
+    assert.deepEqual(segments.map(({ index }) => index), upTo(6))
+    let start = 0
+    for (const { index, durationSeconds } of segments) {
+      assert.ok(Math.abs(start - [0, 2, 4, 8, 12, 16][index]!) <= 512 / 48_000 + 1e-9, `segment ${index} starts at ${start}`)
+      start += durationSeconds
+    }
+    assert.ok(Math.abs(start - 20) < 0.05)
+
+    // Beside an encode in one piece: no click at a joint, no sample early or late.
+    await engine.encodeAudio({ source: sourcePath, plan: made.ladder.audio[0]!, segmentSeconds: 4, endSeconds: made.ladder.durationSeconds, dir: folder('audio/aud_whole') }, { signal })
+    const [joined, whole] = [await samplesOf(await played(folder(`audio/${track}`))), await samplesOf(await played(folder('audio/aud_whole')))]
+    assert.equal(joined.length, whole.length)
+    assert.ok(whole.some((sample) => Math.abs(sample) > 0.1))
+    assert.ok(joined.every((sample, at) => Math.abs(sample - whole[at]!) < 0.02), 'the sound differs')
+  })
+
+  it('a place that lies far behind the last keyframe before it is found in a transport stream too', async () => {
+    const { made, maker, folder, plan } = await setUp({ seconds: 38, rate: '25', audio: undefined, codec: ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '500', '-sc_threshold', '0'] }, 'long.ts')
+    // Keyframes at 0 and 20 s; segment 10 begins at 36 s.
+    await maker.demand(made, 'renditions/h264_sd', 10, signal)
+    const { numbers } = await seen(await played(folder('renditions/h264_sd')), plan)
+    assert.deepEqual(numbers, upTo(50).map((frame) => frame + 900))
+  })
+
+  async function samplesOf(file: string): Promise<Float32Array> {
+    const bytes = await ffmpeg('-i', file, '-ac', '1', '-f', 'f32le', 'pipe:1')
+    return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
+  }
+
+  for (const [name, codec] of [
+    ['film.ts', ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '120', '-bf', '2']],
+    ['film.avi', ['-c:v', 'mpeg4', '-q:v', '2', '-g', '120']],
+    ['film.mkv', ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '300']],
+    ['film.mpg', ['-c:v', 'mpeg2video', '-q:v', '2', '-g', '30']],
+    ['film.flv', ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '120']],
+    ['film.webm', ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '2M']],
+  ] as const) {
+    it(`a place in the middle of ${name} is found to the frame`, async () => {
+      const { made, maker, folder, plan } = await setUp({ codec: [...codec], audio: undefined, rate: '25' }, name)
+      await maker.demand(made, 'renditions/h264_sd', 4, signal)
+      const { numbers } = await seen(await played(folder('renditions/h264_sd')), plan)
+      assert.deepEqual(numbers, upTo(plan.frameCount - 300).map((frame) => frame + 300))
+    })
+  }
+})

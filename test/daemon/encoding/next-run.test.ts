@@ -1,0 +1,58 @@
+import { strict as assert } from 'node:assert'
+import { describe, it } from 'mocha'
+import { nextRun, type Run } from '../../../daemon/encoding/next-run.ts'
+
+const key = (rendition: string, segment: number): string => `${rendition}/${segment}`
+
+/** All runs, one after another, as encoders that take turns would begin them. */
+function runsOf(end: number, options: { encoders?: number; longest?: number; passes?: string[][]; there?: string[] } = {}): Run[] {
+  const { encoders = 2, longest = 7, passes = [['hd', 'sd']], there = [] } = options
+  const taken = new Set(there)
+  const runs: Run[] = []
+  for (;;) {
+    const run = nextRun({ passes, end, missing: (rendition, segment) => !taken.has(key(rendition, segment)) }, { encoders, begun: runs.length, longest })
+    if (!run) return runs
+    for (const rendition of run.renditions) for (let segment = run.first; segment <= run.last; segment++) taken.add(key(rendition, segment))
+    runs.push(run)
+  }
+}
+const lengths = (...args: Parameters<typeof runsOf>): number[] => runsOf(...args).map(({ first, last }) => last - first + 1)
+
+describe('runs of segments', () => {
+  it('the first are short, they grow, and towards the end they shrink again', () => {
+    assert.deepEqual(lengths(16), [2, 1, 2, 2, 3, 2, 1, 1, 1, 1])
+    assert.deepEqual(lengths(60).slice(0, 8), [2, 1, 2, 2, 4, 4, 7, 7])
+    assert.equal(lengths(60).at(-1), 1)
+  })
+
+  it('cover every segment of every rendition once, in order, and none is longer than allowed', () => {
+    for (const end of [1, 2, 3, 7, 40, 333]) {
+      for (const encoders of [1, 2, 3, 8]) {
+        const runs = runsOf(end, { encoders })
+        assert.deepEqual(runs.map(({ first }, at) => first === (runs[at - 1]?.last ?? -1) + 1), runs.map(() => true))
+        assert.equal(runs.at(-1)!.last, end - 1)
+        assert.ok(runs.every(({ first, last, renditions }) => last - first < 7 && renditions.join() === 'hd,sd'))
+      }
+    }
+  })
+
+  it('what is there already is left out, and only the renditions that miss it are made', () => {
+    const runs = runsOf(6, { there: ['sd/0', 'sd/1', 'hd/4', 'sd/4'] })
+    assert.deepEqual(runs, [
+      { renditions: ['hd'], first: 0, last: 1 },
+      { renditions: ['hd', 'sd'], first: 2, last: 2 },
+      { renditions: ['hd', 'sd'], first: 3, last: 3 },
+      { renditions: ['hd', 'sd'], first: 5, last: 5 },
+    ])
+  })
+
+  it('a further pass begins when those before leave nothing to begin', () => {
+    const runs = runsOf(8, { passes: [['sd'], ['hevc']] })
+    const turn = runs.findIndex(({ renditions }) => renditions.join() === 'hevc')
+    assert.ok(turn > 0 && runs.slice(turn).every(({ renditions }) => renditions.join() === 'hevc'))
+  })
+
+  it('all at once where the source can only be read from its start', () => {
+    assert.deepEqual(lengths(500, { longest: Infinity }), [500])
+  })
+})

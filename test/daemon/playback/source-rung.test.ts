@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'mocha'
+import type { Browser, Page } from 'playwright-core'
+import type { Video } from '../../../daemon/contract/video.ts'
+import { launchBrowser } from '../../browser.ts'
+import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
+import { codedVideo, frameNumbers } from '../../sources/coded-video.ts'
+
+const RATE = 30
+const SECONDS = 10
+const FRAMES = RATE * SECONDS
+
+interface Seen { time: number; number: number; width: number }
+
+describe('a video that is not encoded yet', function () {
+  this.timeout(120_000)
+  let daemon: Daemon
+  let folder: string
+  let browser: Browser
+  let video: Video
+  let lines: string[]
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'svc-test-'))
+    const [file, started, launched] = await Promise.all([
+      // Asks more of a line than its small rendition may, and less than its large one may.
+      codedVideo(join(folder, 'film.mp4'), {
+        width: 1280, height: 720, seconds: SECONDS, rate: String(RATE), filter: 'noise=alls=6:allf=t', audio: 'sine=f=440:r=44100',
+        codec: ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '60', '-b:v', '1500k', '-maxrate', '1700k', '-bufsize', '700k'],
+      }),
+      startDaemon(),
+      launchBrowser(),
+    ])
+    daemon = started
+    browser = launched
+    await daemon.api.system.update({ body: { encoding_paused: true } })
+    const { id } = await daemon.api.videos.create({ body: { name: 'Grain' } })
+    await daemon.api.videos.putSource({ params: { id }, raw: await readFile(file) })
+    video = await until(() => daemon.api.videos.get({ params: { id } }), ({ playable }) => playable, 'the video to be playable')
+    lines = (await (await fetch(video.urls.hls!)).text()).split('\n')
+  })
+  after(async () => {
+    await browser?.close()
+    await daemon?.remove()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const base = (): string => video.urls.hls!.replace('/manifest.m3u8', '')
+  const addresses = (text: readonly string[]): string[] => text.filter((line) => line.endsWith('playlist.m3u8') && !line.startsWith('#'))
+  const sourceAddress = (): string => addresses(lines)[0]!
+
+  it('lists its source before all others, and only those that ask less of a line', () => {
+    assert.match(sourceAddress(), /^s\/src_\w+\/source\/playlist\.m3u8$/)
+    assert.deepEqual(addresses(lines).slice(1).map((address) => address.split('/')[2]), ['h264_sd'])
+    const info = lines[lines.indexOf(sourceAddress()) - 1]!
+    assert.match(info, /CODECS="avc1\.[0-9A-F]{6},mp4a\.40\.2",RESOLUTION=1280x720,FRAME-RATE=30\.000,/)
+  })
+
+  it('serves the whole source at once: segments for ever, ranges, no such segment, no such file', async () => {
+    const playlist = await (await fetch(`${base()}/${sourceAddress()}`)).text()
+    assert.match(playlist, /#EXT-X-PLAYLIST-TYPE:VOD[^]*#EXTINF:2\.000000,\n0\.m4s\n[^]*#EXT-X-ENDLIST/)
+    assert.deepEqual(await frameNumbers(`${base()}/${sourceAddress()}`), Array.from({ length: FRAMES }, (_, frame) => frame))
+
+    const segment = `${base()}/${sourceAddress().replace('playlist.m3u8', '1.m4s')}`
+    const whole = await fetch(segment)
+    assert.equal(whole.headers.get('content-type'), 'video/mp4')
+    assert.match(whole.headers.get('cache-control')!, /immutable/)
+    const bytes = Buffer.from(await whole.arrayBuffer())
+    const part = await fetch(segment, { headers: { range: 'bytes=4-7' } })
+    assert.deepEqual([part.status, await part.text()], [206, 'moof'])
+    assert.equal(Number(whole.headers.get('content-length')), bytes.length)
+    assert.equal((await fetch(segment, { headers: { 'if-none-match': whole.headers.get('etag')! } })).status, 304)
+    assert.equal((await fetch(segment.replace('1.m4s', '5.m4s'))).status, 404)
+    assert.equal((await fetch(segment.replace('1.m4s', 'seg.m4s'))).status, 404)
+  })
+
+  it('is not served to strangers when it is private', async () => {
+    const { id } = video
+    await daemon.api.videos.update({ params: { id }, body: { visibility: 'private' } })
+    const address = `${base()}/${sourceAddress().replace('playlist.m3u8', '0.m4s')}`
+    assert.equal((await fetch(address)).status, 404)
+    const own = await fetch(address, { headers: { authorization: `Bearer ${daemon.owner}` } })
+    assert.deepEqual([own.status, own.headers.get('cache-control')], [200, 'private, no-store'])
+    await own.arrayBuffer()
+    await daemon.api.videos.update({ params: { id }, body: { visibility: 'public' } })
+  })
+
+  it('plays in a browser from its source, and goes over to a rendition made meanwhile without a jump', async () => {
+    const page = await browser.newPage({ viewport: { width: 900, height: 600 } })
+    try {
+      await page.goto(`${daemon.baseUrl}/embed/${video.id}`)
+      await page.waitForFunction(() => (document.querySelector('svc-player') as any)?.media instanceof HTMLVideoElement)
+      await watch(page)
+      await page.evaluate(() => {
+        const player = document.querySelector('svc-player') as any
+        player.muted = true
+        void player.play()
+      })
+      await page.waitForFunction(() => (window as any).seen.length > 0)
+      await page.evaluate(() => ((document.querySelector('svc-player') as any).media.videoRenditions.selectedIndex = 0))
+      await page.waitForFunction(() => (document.querySelector('svc-player') as any).media.ended)
+      const seen = (await page.evaluate(() => (window as any).seen)) as Seen[]
+      assert.deepEqual([...new Set(seen.map(({ width }) => width))], [1280, 640])
+      for (const { time, number, width } of seen) assert.equal(number, Math.round(time * RATE), `at ${time} of ${width}`)
+      assert.ok(seen.at(-1)!.number >= FRAMES - 3, `the last was ${seen.at(-1)!.number}`)
+    } finally {
+      await page.close()
+    }
+  })
+
+  /** Notes each frame that is shown: when it is due, and which it says that it is (test/sources/coded-video.ts). */
+  async function watch(page: Page): Promise<void> {
+    await page.evaluate(() => {
+      const media = (document.querySelector('svc-player') as any).media as HTMLVideoElement
+      const canvas = new OffscreenCanvas(64, 4)
+      const context = canvas.getContext('2d', { willReadFrequently: true })!
+      const seen: Seen[] = ((window as any).seen = [])
+      const note = (_now: number, { mediaTime, width }: { mediaTime: number; width: number }): void => {
+        context.drawImage(media, 0, media.videoHeight * 0.85, media.videoWidth, media.videoHeight * 0.1, 0, 0, 64, 4)
+        const { data } = context.getImageData(0, 2, 64, 1)
+        let number = 0
+        for (let bit = 0; bit < 16; bit++) if (data[(bit * 4 + 2) * 4]! > 128) number |= 1 << bit
+        seen.push({ time: mediaTime, number, width })
+        media.requestVideoFrameCallback(note)
+      }
+      media.requestVideoFrameCallback(note)
+    })
+  }
+
+  it('has its sound from the source too, packet by packet, when it is ready; the source is listed no longer, but still there', async () => {
+    await daemon.api.system.update({ body: { encoding_paused: false } })
+    const ready = await untilStatus(daemon.api, video.id, 'ready', 'errored')
+    assert.equal(ready.status, 'ready', JSON.stringify(ready.error))
+    const later = (await (await fetch(video.urls.hls!)).text()).split('\n')
+    assert.equal(addresses(later).some((address) => address.includes('/source/')), false)
+    assert.equal(addresses(later).length, 2)
+    assert.equal((await fetch(`${base()}/${sourceAddress()}`)).status, 200)
+
+    const address = /URI="(s\/src_\w+\/audio\/aud_\w+\/)playlist.m3u8"/.exec(later.join('\n'))![1]
+    const init = Buffer.from(await (await fetch(`${base()}/${address}init.mp4`)).arrayBuffer())
+    assert.equal(init.readUInt32BE(init.indexOf('mdhd') + 16), 44_100)
+  })
+})

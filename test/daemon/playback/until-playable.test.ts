@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'mocha'
+import type { Embed } from '../../../daemon/contract/embed.ts'
+import { startDaemon, type Daemon } from '../../daemon.ts'
+import { codedVideo } from '../../sources/coded-video.ts'
+
+describe('a question for a video that cannot be played yet', function () {
+  this.timeout(60_000)
+  let daemon: Daemon
+  let folder: string
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'svc-test-'))
+    daemon = await startDaemon()
+    await daemon.api.system.update({ body: { encoding_paused: true } })
+  })
+  after(async () => {
+    await daemon?.remove()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const ask = async (id: string, waitSeconds: number): Promise<Embed> =>
+    (await (await daemon.request(`${daemon.baseUrl}/v1/embeds/${id}?wait=${waitSeconds}`)).json()) as Embed
+
+  it('is answered when the time is over', async () => {
+    const { id } = await daemon.api.videos.create({ body: {} })
+    const startedAt = performance.now()
+    assert.equal((await ask(id, 1)).playable, false)
+    assert.ok(performance.now() - startedAt > 900)
+  })
+
+  it('is answered as soon as it can be played', async () => {
+    const { id } = await daemon.api.videos.create({ body: {} })
+    const startedAt = performance.now()
+    const asked = ask(id, 30)
+    const file = await codedVideo(join(folder, 'a.mp4'), { width: 64, height: 36, seconds: 1 })
+    await daemon.api.videos.putSource({ params: { id }, raw: await readFile(file) })
+    assert.equal((await asked).playable, true)
+    assert.ok(performance.now() - startedAt < 25_000)
+  })
+
+  it('is answered when it turns out that it never will be', async () => {
+    const { id } = await daemon.api.videos.create({ body: {} })
+    const asked = ask(id, 30)
+    await daemon.api.videos.putSource({ params: { id }, raw: Buffer.from('This is a letter, not a film.') })
+    assert.equal((await asked).status, 'errored')
+  })
+
+  it('does not keep the appliance from stopping', async () => {
+    const { id } = await daemon.api.videos.create({ body: {} })
+    const asked = ask(id, 30)
+    // The first answer was here before the second question: both are under way now.
+    await ask(id, 0)
+    const { code, ms } = await daemon.stop()
+    assert.equal(code, 0)
+    assert.ok(ms < 10_000, `${ms} ms`)
+    assert.equal((await asked.catch(() => ({ playable: false }))).playable, false)
+  })
+})

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
+import { afterEach, beforeEach, describe, it } from 'mocha'
+import { createFetcher } from '../../../daemon/adapters/fetch.ts'
+import { createMessenger } from '../../../daemon/adapters/fetch/messenger.ts'
+import type { Deps } from '../../../daemon/ports/deps.ts'
+import { createVideo } from '../../../daemon/videos/create.ts'
+import { updateVideo } from '../../../daemon/videos/update.ts'
+import { createWebhook } from '../../../daemon/webhooks/create.ts'
+import { createDeliverer, type Deliverer } from '../../../daemon/webhooks/deliverer.ts'
+import { listDeliveries } from '../../../daemon/webhooks/list.ts'
+import { pruneDeliveries } from '../../../daemon/webhooks/prune.ts'
+import { updateWebhook } from '../../../daemon/webhooks/update.ts'
+import { until } from '../../daemon.ts'
+import { folders } from '../../support/folder.ts'
+import { openHouse, type House } from '../../support/house.ts'
+import { startReceiver, type Received, type Receiver } from '../../support/receiver.ts'
+
+describe('webhooks: delivering', () => {
+  const folder = folders()
+  let house: House
+  let deps: Deps
+  const receivers: Receiver[] = []
+  const deliverers: Deliverer[] = []
+
+  beforeEach(async () => {
+    house = await openHouse(await folder())
+    const allowPrivateHosts = ['127.0.0.1', 'localhost']
+    deps = { ...house.deps, fetcher: createFetcher({ allowPrivateHosts }), messenger: createMessenger({ allowPrivateHosts }) }
+  })
+  afterEach(async () => {
+    for (const deliverer of deliverers.splice(0)) await deliverer.stop()
+    for (const receiver of receivers.splice(0)) await receiver.close()
+    await house.close()
+  })
+
+  async function receiver(answer?: (response: ServerResponse, message: Received) => void): Promise<Receiver> {
+    const started = await startReceiver(answer)
+    receivers.push(started)
+    return started
+  }
+  const hook = async (to: { url: string }, more: object = {}) => createWebhook(deps, house.owner, { url: to.url, ...more })
+  function deliver(options: Parameters<typeof createDeliverer>[1] = {}): Deliverer {
+    const deliverer = createDeliverer(deps, options)
+    deliverers.push(deliverer)
+    deliverer.start()
+    return deliverer
+  }
+  const log = async (id: string) => (await listDeliveries(deps, house.owner, id, { limit: 100 })).data
+  const video = async () => (await createVideo(deps, house.owner, {})).video.id
+  const rename = (id: string, name: string) => updateVideo(deps, house.owner, id, { name })
+  const over = (id: string) => until(() => log(id), (rows) => rows.length > 0 && rows.every(({ status }) => status !== 'pending'), 'the deliveries to be over', 10_000)
+
+  it('what fails is tried again after each wait under the same id, and given up after the last', async () => {
+    const to = await receiver((response) => void response.writeHead(500).end('out of order'))
+    const { id } = await hook(to)
+    deliver({ waitsMs: [0, 10, 20, 30] })
+    await video()
+    const [delivery] = await over(id)
+    assert.deepEqual([delivery!.status, delivery!.attempt, delivery!.response_status, delivery!.error, delivery!.next_attempt_at], ['failed', 4, 500, 'It answered 500.', null])
+    assert.equal(to.received.length, 4)
+    assert.equal(new Set(to.received.map((message) => message.id)).size, 1)
+    assert.equal(to.received[0]!.id, delivery!.event)
+  })
+
+  it('the events of one video come in their order, also when the first of them is refused for a while', async () => {
+    let refusals = 3
+    const to = await receiver((response) => void response.writeHead(refusals-- > 0 ? 503 : 200).end())
+    const { id } = await hook(to)
+    deliver({ waitsMs: [0, 20, 20, 20, 20] })
+    const one = await video()
+    for (let number = 1; number <= 5; number += 1) await rename(one, `name ${number}`)
+    await over(id)
+    const names = to.received.slice(3).map(({ event }) => event.data.object.name)
+    assert.deepEqual(names, ['Untitled', 'name 1', 'name 2', 'name 3', 'name 4', 'name 5'])
+    assert.deepEqual(to.received.slice(0, 3).map(({ type }) => type), Array(3).fill('video.created'))
+  })
+
+  it('an event that is given up lets the next of its video go', async () => {
+    const to = await receiver((response, { type }) => void response.writeHead(type === 'video.created' ? 400 : 200).end())
+    const { id } = await hook(to)
+    deliver({ waitsMs: [0, 10] })
+    const one = await video()
+    await rename(one, 'later')
+    const rows = await over(id)
+    assert.deepEqual(rows.map(({ status }) => status).sort(), ['failed', 'succeeded'])
+    assert.deepEqual(to.received.map(({ type }) => type), ['video.created', 'video.created', 'video.updated'])
+  })
+
+  it('a receiver that hangs on every message delays no other, not even one at the same address', async () => {
+    const open: ServerResponse[] = []
+    const to = await receiver((response, { path }) => (path === '/hook' ? void response.writeHead(204).end() : void open.push(response)))
+    const hanging = await hook({ url: to.url.replace('/hook', '/hang') })
+    const healthy = await hook(to)
+    deliver({ timeoutMs: 60_000 })
+    for (let number = 0; number < 40; number += 1) await video()
+    const rows = await over(healthy.id)
+    assert.ok(rows.every(({ status }) => status === 'succeeded'))
+    assert.equal(open.length, 8, 'as many as one receiver gets at a time')
+    assert.ok((await log(hanging.id)).every(({ status, attempt }) => status === 'pending' && attempt === 0))
+  })
+
+  it('no answer in time, a redirect, and a body without end are told apart', async () => {
+    const to = await receiver((response, { path }) => {
+      if (path === '/redirect') response.writeHead(302, { location: '/hook' }).end()
+      else if (path === '/endless') response.writeHead(200).write('x'.repeat(100_000))
+    })
+    const at = (path: string) => hook({ url: to.url.replace('/hook', path) })
+    const [silent, moved, endless] = [await at('/silent'), await at('/redirect'), await at('/endless')]
+    deliver({ waitsMs: [0], timeoutMs: 200 })
+    await video()
+    const ended = async ({ id }: { id: string }) => (await over(id))[0]!
+    assert.match((await ended(silent)).error!, /did not answer within 0.2 s/)
+    const { status, response_status, error } = await ended(moved)
+    assert.deepEqual([status, response_status], ['failed', 302])
+    assert.match(error!, /redirect.*not followed/)
+    assert.equal((await ended(endless)).status, 'succeeded')
+    assert.ok(!to.received.some(({ path }) => path === '/hook'))
+  })
+
+  it('an address inside the house is refused when it is connected to, whatever its name says', async () => {
+    const to = await receiver()
+    const { id } = await hook({ url: `http://rebind.test:${to.port}/` })
+    let lookups = 0
+    deps.messenger = createMessenger({ allowPrivateHosts: [], lookup: (_host, _options, done) => (lookups++, done(null, [{ address: '127.0.0.1', family: 4 }])) })
+    deliver({ waitsMs: [0, 1] })
+    await video()
+    const [delivery] = await over(id)
+    assert.match(delivery!.error!, /not in the public internet/)
+    assert.equal(lookups, 2)
+    assert.equal(to.received.length, 0)
+  })
+
+  it('each is sent what it asked for, and only of its own space', async () => {
+    const to = await receiver()
+    const updates = await hook(to, { events: ['video.updated', 'video.deleted'] })
+    const elsewhere = await createWebhook(deps, await house.anotherSpace(), { url: to.url })
+    deliver()
+    await rename(await video(), 'changed')
+    assert.deepEqual((await over(updates.id)).map(({ event_type }) => event_type), ['video.updated'])
+    assert.equal((await deps.db.read(({ deliveries }) => deliveries.list(elsewhere.id, { limit: 10 }))).rows.length, 0)
+  })
+
+  it('what waits for a webhook that is disabled fails, and comes no more', async () => {
+    const to = await receiver((response) => void response.writeHead(500).end())
+    const { id } = await hook(to)
+    await video()
+    await updateWebhook(deps, house.owner, id, { enabled: false })
+    await video()
+    const [delivery, ...more] = await log(id)
+    assert.deepEqual([delivery!.status, delivery!.attempt, more.length], ['failed', 0, 0])
+    assert.match(delivery!.error!, /disabled/)
+  })
+
+  it('what was being sent when it stopped is sent after the next start, and does not count as a failure', async () => {
+    let hang = true
+    const held: ServerResponse[] = []
+    const to = await receiver((response) => (hang ? void held.push(response) : void response.writeHead(200).end()))
+    const { id } = await hook(to)
+    const first = deliver()
+    await video()
+    await until(() => held.length, (count) => count === 1, 'the first attempt')
+    await first.stop()
+    hang = false
+    deps.messenger = createMessenger({ allowPrivateHosts: ['127.0.0.1'] })
+    deliver()
+    const [delivery] = await over(id)
+    assert.deepEqual([delivery!.status, delivery!.attempt], ['succeeded', 1])
+    assert.equal(new Set(to.received.map((message) => message.id)).size, 1)
+    assert.deepEqual(house.complaints(), [])
+  })
+
+  it('deliveries that are over go after 30 days; what waits stays', async () => {
+    const { id } = await hook({ url: 'http://127.0.0.1:9/' })
+    const [old, waiting] = [await video(), await video()]
+    const aged = await deps.db.read(({ deliveries }) => deliveries.list(id, { limit: 10 }))
+    const done = aged.rows.find(({ lane }) => lane === old)!
+    await deps.db.write(({ deliveries }) => deliveries.settle({ delivery: done, attempt: 1, status: 'succeeded', responseStatus: 200, error: null, durationMs: 1, nextAttemptAt: null }, done.createdAt))
+    const later = { ...deps, clock: { now: () => new Date(Date.now() + 31 * 24 * 3_600_000) } }
+    await pruneDeliveries(later, new AbortController().signal)
+    assert.deepEqual((await log(id)).map(({ event }) => event), aged.rows.filter(({ lane }) => lane === waiting).map(({ event }) => event))
+  })
+})

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'mocha'
+import type { Browser } from 'playwright-core'
+import type { Video } from '../../daemon/contract/video.ts'
+import { launchBrowser } from '../browser.ts'
+import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
+import { codedPicture } from '../sources/coded-video.ts'
+import { countedFrames, ffmpeg, ffprobe } from '../sources/ffmpeg.ts'
+import { faultsOfHls } from '../support/hls-rules.ts'
+import { cuesOf, openPlayer, PLAYERS, untilPlayed, type Player } from '../support/players.ts'
+
+const SECONDS = 12
+const RATE = 30
+/** Segments begin at 0, 2, 4 and 8 seconds. */
+const LOOKED_AT = 4.5
+
+/** A picture of two sizes, two languages to hear, two to read. */
+async function makeFilm(file: string): Promise<void> {
+  await ffmpeg(
+    '-f', 'lavfi', '-i', codedPicture({ width: 800, height: 450, rate: String(RATE), seconds: SECONDS }),
+    '-f', 'lavfi', '-t', String(SECONDS), '-i', 'sine=f=440', '-f', 'lavfi', '-t', String(SECONDS), '-i', 'anoisesrc=a=0.1',
+    '-map', '0', '-map', '1', '-map', '2', '-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=deu',
+    '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', file,
+  )
+}
+const vtt = (words: string) => `WEBVTT\n\n00:00:01.000 --> 00:00:04.000\n${words} one\n\n00:00:09.000 --> 00:00:11.500\n${words} two\n`
+
+describe('journey: other people\'s players', function () {
+  this.timeout(120_000)
+  let daemon: Daemon
+  let folder: string
+  let browser: Browser
+  let video: Video
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'svc-test-'))
+    daemon = await startDaemon()
+    browser = await launchBrowser()
+    await makeFilm(join(folder, 'film.mp4'))
+    const { id } = await daemon.api.videos.create({ body: {} })
+    for (const [language, words] of [['en', 'English'], ['nl', 'Nederlands']] as const) {
+      await daemon.api.subtitles.create({ params: { id }, body: { language, content: vtt(words) } })
+    }
+    await daemon.api.videos.putSource({ params: { id }, raw: await readFile(join(folder, 'film.mp4')) })
+    video = await untilStatus(daemon.api, id, 'ready', 'errored')
+    assert.equal(video.status, 'ready', JSON.stringify(video.error))
+  })
+  after(async () => {
+    await browser?.close()
+    await daemon?.remove()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const urlOf = ({ manifest }: Pick<Player, 'manifest'>) => (manifest === 'hls' ? video.urls.hls! : video.urls.dash!)
+
+  for (const [name, player] of Object.entries(PLAYERS)) {
+    it(`${name} plays across segments, seeks to near the end, plays to it, and knows every track`, async () => {
+      const { page, tracks } = await openPlayer(browser, player, urlOf(player))
+      try {
+        assert.deepEqual([new Set(tracks.audio), new Set(tracks.text)], [new Set(['en', 'de']), new Set(['en', 'nl'])])
+
+        // It stops there by itself: however slow this machine is, the film is not over when it is looked at.
+        await page.evaluate((stopAt) => {
+          const media = document.querySelector('video')!
+          media.addEventListener('timeupdate', () => media.currentTime > stopAt && media.currentTime < stopAt + 3 && media.pause())
+          media.playbackRate = 4
+          return media.play()
+        }, LOOKED_AT)
+        const first = await untilPlayed(page, ({ time }) => time > LOOKED_AT, 'three segments to be played')
+        assert.ok(first.frames > 40, JSON.stringify(first))
+        assert.ok(Math.abs(first.duration - SECONDS) < 0.1, JSON.stringify(first))
+        await until(() => cuesOf(page), (cues) => cues.includes('English one'), 'the first cue')
+
+        await page.evaluate((to) => {
+          const media = document.querySelector('video')!
+          media.currentTime = to
+          return media.play()
+        }, SECONDS - 1.5)
+        await untilPlayed(page, ({ time }) => time > SECONDS - 1.4, 'playing after the seek')
+        await until(() => cuesOf(page), (cues) => cues.includes('English two'), 'the last cue')
+        const last = await untilPlayed(page, ({ ended }) => ended, 'the end')
+        assert.ok(last.frames > first.frames && Math.abs(last.time - SECONDS) < 0.2, JSON.stringify(last))
+      } finally {
+        await page.close()
+      }
+    })
+  }
+
+  for (const manifest of ['hls', 'dash'] as const) {
+    it(`ffmpeg counts every frame of every size, and both languages, from the ${manifest === 'hls' ? 'HLS' : 'DASH'} manifest`, async () => {
+      const url = urlOf({ manifest })
+      for (const nth of [0, 1]) assert.deepEqual(await countedFrames(url, nth), { frames: SECONDS * RATE, startSeconds: 0 })
+      const { streams } = await ffprobe<{ streams: { codec_type: string; width?: number; start_time: string }[] }>('-show_streams', url)
+      assert.deepEqual(streams.flatMap(({ width }) => width ?? []).sort(), [640, 800])
+      const sounds = streams.filter(({ codec_type }) => codec_type === 'audio')
+      assert.equal(sounds.length, 2)
+      for (const { start_time } of sounds) assert.ok(Math.abs(Number(start_time)) < 0.03, start_time)
+    })
+  }
+
+  it('the playlists and what they list keep the rules', async () => {
+    assert.deepEqual(await faultsOfHls(video.urls.hls!), [])
+  })
+
+  it('another default track is in the manifests and in the files for downloading, whose sizes are told', async () => {
+    const sizes = (of: Video) => of.renditions.map(({ name, size_bytes }) => `${name} ${size_bytes}`)
+    const german = video.audio_tracks.find((track) => track.language === 'de')!
+    await daemon.api.audioTracks.update({ params: { id: video.id, track: german.id }, body: { default: true } })
+    const now = await daemon.api.videos.get({ params: { id: video.id } })
+    assert.notDeepEqual(sizes(now), sizes(video))
+    for (const { url, size_bytes } of now.renditions) assert.equal((await fetch(url, { method: 'HEAD' })).headers.get('content-length'), String(size_bytes))
+    assert.match(await (await fetch(video.urls.hls!)).text(), /LANGUAGE="de",DEFAULT=YES/)
+    assert.match(await (await fetch(video.urls.dash!)).text(), /lang="de"[^>]*>\n<Role [^>]*value="main"/)
+    // A tone and a noise: the rate of the noise is higher.
+    const { streams } = await ffprobe<{ streams: { bit_rate: string }[] }>('-select_streams', 'a', '-show_streams', now.renditions.find(({ name }) => name === 'h264_sd')!.url)
+    const { streams: noise } = await ffprobe<{ streams: { bit_rate: string }[] }>('-show_streams', german.url)
+    assert.equal(streams[0]!.bit_rate, noise[0]!.bit_rate)
+  })
+
+  describe('while nothing is encoded but what they ask for', () => {
+    let early: Video
+
+    before(async () => {
+      await daemon.api.system.update({ body: { encoding_paused: true } })
+      const { id } = await daemon.api.videos.create({ body: {} })
+      await daemon.api.videos.putSource({ params: { id }, raw: await readFile(join(folder, 'film.mp4')) })
+      early = await until(() => daemon.api.videos.get({ params: { id } }), ({ playable }) => playable, 'the video to be playable')
+    })
+
+    // Without dash.js: on a machine with six times too much to do it once waited for its last bytes for ever, and nobody knows yet why.
+    for (const [name, player] of Object.entries(PLAYERS).filter(([each]) => each !== 'dash.js')) {
+      it(`${name} knows the whole length, and plays the beginning and the end`, async () => {
+        const { page } = await openPlayer(browser, player, player.manifest === 'hls' ? early.urls.hls! : early.urls.dash!)
+        try {
+          await page.evaluate(() => document.querySelector('video')!.play())
+          const first = await untilPlayed(page, ({ time, frames }) => time > 0.2 && frames > 0, 'the beginning')
+          assert.ok(Math.abs(first.duration - SECONDS) < 0.1, JSON.stringify(first))
+          await page.evaluate((to) => (document.querySelector('video')!.currentTime = to), SECONDS - 1)
+          const last = await untilPlayed(page, ({ ended }) => ended, 'the end')
+          assert.ok(last.frames > first.frames, JSON.stringify(last))
+          assert.equal((await daemon.api.videos.get({ params: { id: early.id } })).status, 'processing')
+        } finally {
+          await page.close()
+        }
+      })
+    }
+  })
+})
