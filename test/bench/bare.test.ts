@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'mocha'
 import { bareArgs } from '../../bench/upload-to-ready/bare.ts'
-import { chunkArgs } from '../../daemon/adapters/ffmpeg/encode-args.ts'
+import { chunkArgs } from '../../daemon/adapters/ffmpeg/encode/encode-args.ts'
 import type { Probe } from '../../daemon/ports/media.ts'
 import { planLadder } from '../../daemon/videos/plan.ts'
 

@@ -118,12 +118,16 @@ describe('a video that is not encoded yet', function () {
       const canvas = new OffscreenCanvas(64, 4)
       const context = canvas.getContext('2d', { willReadFrequently: true })!
       const seen: Seen[] = ((window as any).seen = [])
-      const note = (_now: number, { mediaTime, width }: { mediaTime: number; width: number }): void => {
-        context.drawImage(media, 0, media.videoHeight * 0.85, media.videoWidth, media.videoHeight * 0.1, 0, 0, 64, 4)
+      const note = (): void => {
+        // The frame on screen now: the element may have gone on to the one after that which we were called for.
+        const frame = new VideoFrame(media)
+        const width = frame.displayWidth
+        context.drawImage(frame, 0, frame.displayHeight * 0.85, width, frame.displayHeight * 0.1, 0, 0, 64, 4)
         const { data } = context.getImageData(0, 2, 64, 1)
         let number = 0
         for (let bit = 0; bit < 16; bit++) if (data[(bit * 4 + 2) * 4]! > 128) number |= 1 << bit
-        seen.push({ time: mediaTime, number, width })
+        seen.push({ time: frame.timestamp / 1e6, number, width })
+        frame.close()
         media.requestVideoFrameCallback(note)
       }
       media.requestVideoFrameCallback(note)

@@ -2,9 +2,9 @@
  * What stands before the samples of an ordinary MP4 file (ISO/IEC 14496-12): `ftyp`, `moov`, and the header of `mdat`.
  * Pure. What describes a codec is taken from the tracks' init segments as it is.
  */
-import { box, boxesIn, findBox, uint32, uint64 } from '../boxes.ts'
-import { mediaTimeOf } from '../edit-list.ts'
-import { timescaleOf } from '../segment-files.ts'
+import { box, boxesIn, findBox, uint32, uint64 } from '../segments/boxes.ts'
+import { mediaTimeOf } from '../segments/edit-list.ts'
+import { timescaleOf } from '../segments/segment-files.ts'
 import type { SampleTables } from './sample-tables.ts'
 
 export interface Track { init: Buffer; tables: SampleTables }

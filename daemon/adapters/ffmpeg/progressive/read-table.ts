@@ -1,8 +1,8 @@
 /** The table of one segment, read from the beginning of its file. */
 import { open } from 'node:fs/promises'
 import { AppError } from '../../../contract/errors.ts'
-import { tableOf } from '../fragments.ts'
-import { segmentPath } from '../segment-writer.ts'
+import { tableOf } from '../segments/fragments.ts'
+import { segmentPath } from '../segments/segment-writer.ts'
 import type { SegmentTable } from './sample-tables.ts'
 
 /** Holds the table of a segment of some seconds. */

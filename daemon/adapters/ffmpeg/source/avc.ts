@@ -1,6 +1,6 @@
 /** H.264 as MP4 holds it (ISO/IEC 14496-15 §5). */
 import type { FileHandle } from 'node:fs/promises'
-import { box } from '../boxes.ts'
+import { box } from '../segments/boxes.ts'
 import { insideEntry, placesOf, sizeOf, type TrackIndex } from './track-index.ts'
 
 /** Constrained and plain baseline, main, high: 8 bits, 4:2:0. */

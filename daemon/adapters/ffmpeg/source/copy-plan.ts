@@ -3,8 +3,8 @@
  * Its times count from the same zero as those of the encoded renditions, so that a player can go from one to the other.
  */
 import type { Ladder, SegmentFile, VideoPlan } from '../../../ports/media.ts'
-import { delayOf } from '../encode-video.ts'
-import { ticksOf } from '../ticks.ts'
+import { delayOf } from '../encode/encode-video.ts'
+import { ticksOf } from '../encode/ticks.ts'
 import { avcEntry, MOST_LEVEL, PROFILES } from './avc.ts'
 import { bytesOf, compositionTimeOf, decodeTimeOf, durationOf, type TrackIndex } from './track-index.ts'
 

@@ -1,5 +1,5 @@
 /** The init segment of one track whose samples are taken from a source: what ffmpeg would write, and nothing of the day. */
-import { box, uint32 } from '../boxes.ts'
+import { box, uint32 } from '../segments/boxes.ts'
 
 export interface InitOf {
   handler: 'vide' | 'soun'

@@ -1,6 +1,6 @@
 /** What the index of an MP4 or MOV file says of its tracks. Only the index is read, so a film of two hours takes milliseconds. */
 import { open, type FileHandle } from 'node:fs/promises'
-import { boxesIn, findBox } from '../boxes.ts'
+import { boxesIn, findBox } from '../segments/boxes.ts'
 import { trusted } from './trusted.ts'
 import { trackIndex, type TrackIndex } from './track-index.ts'
 

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import { AppError } from '../../../contract/errors.ts'
 import type { Ladder, SourceRung } from '../../../ports/media.ts'
-import { fragmentOf, type Sample } from '../fragments.ts'
+import { fragmentOf, type Sample } from '../segments/fragments.ts'
 import { avcEntry, startClean } from './avc.ts'
 import { planCopy, type CopyPlan } from './copy-plan.ts'
 import type { IndexReader } from './index-cache.ts'

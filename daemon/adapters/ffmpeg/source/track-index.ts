@@ -3,7 +3,7 @@
  * that a film of many hours fits into: runs stay runs. Nothing is taken from the tables unchecked, since anybody may
  * have written them: what does not add up answers null.
  */
-import { boxesIn, findBox, type Box } from '../boxes.ts'
+import { boxesIn, findBox, type Box } from '../segments/boxes.ts'
 
 export interface TrackIndex {
   /** `vide`, `soun` … */

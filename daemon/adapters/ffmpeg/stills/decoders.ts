@@ -4,8 +4,8 @@
  * (docs/decisions/0045-one-waiting-process-a-frame.md).
  */
 import { buffer } from 'node:stream/consumers'
-import { pipeInput } from '../input-args.ts'
-import { run, type Program } from '../run.ts'
+import { pipeInput } from '../encode/input-args.ts'
+import { run, type Program } from '../process/run.ts'
 
 /** When the wanted frame is shown in what a decoder is given: its arguments are fixed before anybody asks. */
 export const WANTED_SECONDS = 1_000

@@ -1,7 +1,7 @@
 import type { EngineCall } from '../../../ports/media.ts'
 import type { Look, Rung } from '../../../ports/stills.ts'
-import { explained } from '../faults.ts'
-import type { Program } from '../run.ts'
+import { explained } from '../process/faults.ts'
+import type { Program } from '../process/run.ts'
 import { smallPictures } from './small-pictures.ts'
 
 /** Small enough to be quick, and for noise to vanish; large enough for a blurred picture to look blurred. */

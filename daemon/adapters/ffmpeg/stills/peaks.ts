@@ -3,11 +3,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { EngineCall } from '../../../ports/media.ts'
 import type { Peaks, PeaksJob } from '../../../ports/stills.ts'
-import { explained } from '../faults.ts'
-import { pipeInput } from '../input-args.ts'
-import { run, type Program } from '../run.ts'
-import { indexesIn } from '../segment-files.ts'
-import { initPath, segmentPath } from '../segment-writer.ts'
+import { explained } from '../process/faults.ts'
+import { pipeInput } from '../encode/input-args.ts'
+import { run, type Program } from '../process/run.ts'
+import { indexesIn } from '../segments/segment-files.ts'
+import { initPath, segmentPath } from '../segments/segment-writer.ts'
 
 const SAMPLE_RATE = 8_000
 const SAMPLES_PER_POINT = 400

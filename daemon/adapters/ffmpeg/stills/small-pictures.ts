@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../../contract/errors.ts'
 import type { EngineCall } from '../../../ports/media.ts'
 import type { Rung } from '../../../ports/stills.ts'
-import { pipeInput } from '../input-args.ts'
-import { run, type Program } from '../run.ts'
-import { ticksOf } from '../ticks.ts'
+import { pipeInput } from '../encode/input-args.ts'
+import { run, type Program } from '../process/run.ts'
+import { ticksOf } from '../encode/ticks.ts'
 import { bySegment, placed, readInit, readNeeded } from './wanted.ts'
 
 export interface SmallSize { width: number; height: number; pixelFormat: 'gray' | 'rgb24' }

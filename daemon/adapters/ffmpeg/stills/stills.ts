@@ -1,6 +1,6 @@
 /** `StillEngine` by ffmpeg and sharp. */
 import type { StillEngine } from '../../../ports/stills.ts'
-import type { Program } from '../run.ts'
+import type { Program } from '../process/run.ts'
 import { createFrameDecoders } from './decoders.ts'
 import { looks } from './looks.ts'
 import { peaks } from './peaks.ts'

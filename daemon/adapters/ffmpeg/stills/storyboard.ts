@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { firstFrameOf } from '../../../ports/grid.ts'
 import type { EngineCall } from '../../../ports/media.ts'
 import type { StoryboardJob } from '../../../ports/stills.ts'
-import { explained } from '../faults.ts'
-import type { Program } from '../run.ts'
+import { explained } from '../process/faults.ts'
+import type { Program } from '../process/run.ts'
 import { smallPictures } from './small-pictures.ts'
 
 const QUALITY = 70

@@ -4,11 +4,11 @@ import { AppError } from '../../../contract/errors.ts'
 import { segmentOfFrame } from '../../../ports/grid.ts'
 import type { VideoPlan } from '../../../ports/media.ts'
 import type { Rung } from '../../../ports/stills.ts'
-import { findBox } from '../boxes.ts'
-import { mediaTimeOf } from '../edit-list.ts'
-import { fragmentOf, isSync, tableOf, type Sample } from '../fragments.ts'
-import { initPath, segmentPath } from '../segment-writer.ts'
-import { ticksOf } from '../ticks.ts'
+import { findBox } from '../segments/boxes.ts'
+import { mediaTimeOf } from '../segments/edit-list.ts'
+import { fragmentOf, isSync, tableOf, type Sample } from '../segments/fragments.ts'
+import { initPath, segmentPath } from '../segments/segment-writer.ts'
+import { ticksOf } from '../encode/ticks.ts'
 
 /** Holds the table of a segment of some seconds. */
 const HEAD_BYTES = 8_192

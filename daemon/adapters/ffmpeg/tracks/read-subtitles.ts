@@ -2,9 +2,9 @@
 import type { Readable } from 'node:stream'
 import type { EngineCall } from '../../../ports/media.ts'
 import type { TextStreamInfo } from '../../../ports/tracks.ts'
-import { explained } from '../faults.ts'
-import { safeInput } from '../input-args.ts'
-import { run, type Program } from '../run.ts'
+import { explained } from '../process/faults.ts'
+import { safeInput } from '../encode/input-args.ts'
+import { run, type Program } from '../process/run.ts'
 
 export interface SubtitlesJob { file: string; streams: Pick<TextStreamInfo, 'index' | 'readAs'>[]; maxBytes: number }
 

@@ -2,10 +2,10 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { EngineCall } from '../../../ports/media.ts'
-import { explained } from '../faults.ts'
-import { safeInput } from '../input-args.ts'
-import { run, type Program } from '../run.ts'
-import { makeWhole } from '../whole-file.ts'
+import { explained } from '../process/faults.ts'
+import { safeInput } from '../encode/input-args.ts'
+import { run, type Program } from '../process/run.ts'
+import { makeWhole } from '../segments/whole-file.ts'
 
 export interface SpeechJob { file: string; stream: number; startSeconds: number; output: string }
 

@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers'
 import type { EngineCall } from '../../../ports/media.ts'
 import type { ChapterMark } from '../../../ports/records.ts'
 import type { TextFormat, TextStreamInfo, TextTracks } from '../../../ports/tracks.ts'
-import { explained } from '../faults.ts'
-import { safeInput } from '../input-args.ts'
-import { run, type Program } from '../run.ts'
+import { explained } from '../process/faults.ts'
+import { safeInput } from '../encode/input-args.ts'
+import { run, type Program } from '../process/run.ts'
 
 /** What ffprobe's JSON may hold of what we read. */
 interface Said {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
-import { audioArgs, chunkArgs } from '../../../../daemon/adapters/ffmpeg/encode-args.ts'
-import { safeInput } from '../../../../daemon/adapters/ffmpeg/input-args.ts'
-import { measureArgs } from '../../../../daemon/adapters/ffmpeg/measure.ts'
-import { probeArgs } from '../../../../daemon/adapters/ffmpeg/probe.ts'
-import { ticksOf } from '../../../../daemon/adapters/ffmpeg/ticks.ts'
+import { audioArgs, chunkArgs } from '../../../../daemon/adapters/ffmpeg/encode/encode-args.ts'
+import { safeInput } from '../../../../daemon/adapters/ffmpeg/encode/input-args.ts'
+import { measureArgs } from '../../../../daemon/adapters/ffmpeg/probe/measure.ts'
+import { probeArgs } from '../../../../daemon/adapters/ffmpeg/probe/probe.ts'
+import { ticksOf } from '../../../../daemon/adapters/ffmpeg/encode/ticks.ts'
 import type { VideoPlan } from '../../../../daemon/ports/media.ts'
 
 const rendition = { crf: 23, preset: 'veryfast', profile: 'high' as const }

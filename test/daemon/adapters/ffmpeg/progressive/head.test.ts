@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
-import { box, boxesIn, findBox, uint32 } from '../../../../../daemon/adapters/ffmpeg/boxes.ts'
+import { box, boxesIn, findBox, uint32 } from '../../../../../daemon/adapters/ffmpeg/segments/boxes.ts'
 import { progressiveHead, type ChunkPlace } from '../../../../../daemon/adapters/ffmpeg/progressive/head.ts'
 import { TableGatherer, type SegmentTable } from '../../../../../daemon/adapters/ffmpeg/progressive/sample-tables.ts'
 

@@ -1,5 +1,5 @@
 /** From the source's channels to those that leave. */
-import type { AudioPlan } from '../../ports/media.ts'
+import type { AudioPlan } from '../../../ports/media.ts'
 
 /**
  * ffmpeg's own downmix turns all of it down so that nothing can ever clip: speech, which is in the centre, comes out

@@ -1,5 +1,5 @@
 /** From the source's pixels to those of the largest rendition: 8 bits, 4:2:0, limited range, square, of its size. */
-import type { ColorPlan, RenditionPlan, VideoPlan } from '../../ports/media.ts'
+import type { ColorPlan, RenditionPlan, VideoPlan } from '../../../ports/media.ts'
 
 /**
  * A source may change its size in mid-stream. The graph then stays as it is (`-reinit_filter 0`: a new one would

@@ -1,6 +1,6 @@
 /** What each encoder is told. */
-import type { RenditionPlan } from '../../ports/media.ts'
-import { SOFTWARE_H264 } from '../../ports/media.ts'
+import type { RenditionPlan } from '../../../ports/media.ts'
+import { SOFTWARE_H264 } from '../../../ports/media.ts'
 
 /** Between the pictures of all others and an encoder that takes its own. */
 const UPLOAD: Record<string, string> = { h264_vaapi: 'format=nv12,hwupload', h264_qsv: 'format=nv12' }

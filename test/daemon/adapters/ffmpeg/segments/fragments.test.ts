@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
-import { box, findBox, readBoxes, uint32 } from '../../../../daemon/adapters/ffmpeg/boxes.ts'
-import { mediaTimeOf, withMediaTime } from '../../../../daemon/adapters/ffmpeg/edit-list.ts'
-import { fragmentOf, isSync, samplesOf, type Sample } from '../../../../daemon/adapters/ffmpeg/fragments.ts'
+import { box, findBox, readBoxes, uint32 } from '../../../../../daemon/adapters/ffmpeg/segments/boxes.ts'
+import { mediaTimeOf, withMediaTime } from '../../../../../daemon/adapters/ffmpeg/segments/edit-list.ts'
+import { fragmentOf, isSync, samplesOf, type Sample } from '../../../../../daemon/adapters/ffmpeg/segments/fragments.ts'
 
 const SYNC = 0x02000000
 const OTHER = 0x01010000

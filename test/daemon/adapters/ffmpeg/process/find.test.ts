@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { chmod, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'mocha'
-import { createFfmpegEngine } from '../../../../daemon/adapters/ffmpeg/engine.ts'
-import { isNewEnough, versionOf } from '../../../../daemon/adapters/ffmpeg/find.ts'
-import { AppError } from '../../../../daemon/contract/errors.ts'
-import { folders } from '../../../support/folder.ts'
-import { silentLog } from '../../../support/silent-log.ts'
-import { engine } from './made.ts'
+import { createFfmpegEngine } from '../../../../../daemon/adapters/ffmpeg/engine.ts'
+import { isNewEnough, versionOf } from '../../../../../daemon/adapters/ffmpeg/process/find.ts'
+import { AppError } from '../../../../../daemon/contract/errors.ts'
+import { folders } from '../../../../support/folder.ts'
+import { silentLog } from '../../../../support/silent-log.ts'
+import { engine } from '../made.ts'
 
 describe('finding ffmpeg', () => {
   const folder = folders()

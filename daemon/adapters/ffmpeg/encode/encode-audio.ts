@@ -1,12 +1,12 @@
 /** One audio track, whole or a range of it: see MediaEngine.encodeAudio. */
-import { AppError } from '../../contract/errors.ts'
-import { audioSegmentCount, firstPacketOf, PACKET_SAMPLES } from '../../ports/grid.ts'
-import type { AudioRun, SegmentCall } from '../../ports/media.ts'
+import { AppError } from '../../../contract/errors.ts'
+import { audioSegmentCount, firstPacketOf, PACKET_SAMPLES } from '../../../ports/grid.ts'
+import type { AudioRun, SegmentCall } from '../../../ports/media.ts'
 import { audioArgs } from './encode-args.ts'
-import { mediaTimeOf } from './edit-list.ts'
-import { explained } from './faults.ts'
-import { readAfter, run, SILENCE_MS, type Program } from './run.ts'
-import { writeSegments } from './segment-writer.ts'
+import { mediaTimeOf } from '../segments/edit-list.ts'
+import { explained } from '../process/faults.ts'
+import { readAfter, run, SILENCE_MS, type Program } from '../process/run.ts'
+import { writeSegments } from '../segments/segment-writer.ts'
 
 /** An encoder that begins in the middle needs some packets until what it says is what it would have said. */
 const WARM_UP_PACKETS = 4

@@ -1,8 +1,8 @@
 /** For run.test.ts: a process of its own that encodes as the engine does, says the encoder's process id, and never ends. */
 import { readFileSync } from 'node:fs'
-import { findFfmpeg } from '../../../../daemon/adapters/ffmpeg/find.ts'
-import { run } from '../../../../daemon/adapters/ffmpeg/run.ts'
-import { silentLog } from '../../../support/silent-log.ts'
+import { findFfmpeg } from '../../../../../daemon/adapters/ffmpeg/process/find.ts'
+import { run } from '../../../../../daemon/adapters/ffmpeg/process/run.ts'
+import { silentLog } from '../../../../support/silent-log.ts'
 
 const found = await findFfmpeg({ explicitPath: null }, silentLog())
 if (!found) throw new Error('this test needs ffmpeg 5.1 or newer')

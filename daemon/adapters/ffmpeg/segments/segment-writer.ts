@@ -1,8 +1,8 @@
 /** From ffmpeg's pipe to `init.mp4` and `<k>.m4s`: one fragment a segment, times absolute. */
 import { access, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '../../contract/errors.ts'
-import { keepBegun, type BegunSegment } from './begun-segment.ts'
+import { AppError } from '../../../contract/errors.ts'
+import { keepBegun, type BegunSegment } from '../encode/begun-segment.ts'
 import { readBoxes } from './boxes.ts'
 import { fragmentOf, samplesOf, type Sample } from './fragments.ts'
 import { flushFolder, writeWhole } from './whole-file.ts'

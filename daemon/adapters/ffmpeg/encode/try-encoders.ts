@@ -1,13 +1,13 @@
 /** Which encoders really work here: each is given a few pictures. See MediaEngine.encoders. */
 import { text } from 'node:stream/consumers'
-import { firstFrameOf } from '../../ports/grid.ts'
-import type { Log } from '../../ports/deps.ts'
-import { SOFTWARE_H264, type EncoderChoice, type EngineCall, type RenditionPlan, type VideoCodec, type VideoPlan } from '../../ports/media.ts'
-import { readBoxes } from './boxes.ts'
+import { firstFrameOf } from '../../../ports/grid.ts'
+import type { Log } from '../../../ports/deps.ts'
+import { SOFTWARE_H264, type EncoderChoice, type EngineCall, type RenditionPlan, type VideoCodec, type VideoPlan } from '../../../ports/media.ts'
+import { readBoxes } from '../segments/boxes.ts'
 import { initArgs } from './encode-args.ts'
 import { HARDWARE_ENCODERS, SOFTWARE_ENCODERS } from './encoder-args.ts'
-import { isSync, samplesOf } from './fragments.ts'
-import { run, type Program } from './run.ts'
+import { isSync, samplesOf } from '../segments/fragments.ts'
+import { run, type Program } from '../process/run.ts'
 
 /** A driver that hangs is no encoder. */
 const TRY_MS = 20_000

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { getPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { describe, it } from 'mocha'
-import { run, RunFailure } from '../../../../daemon/adapters/ffmpeg/run.ts'
-import { alive, gone } from '../../../support/processes.ts'
+import { run, RunFailure } from '../../../../../daemon/adapters/ffmpeg/process/run.ts'
+import { alive, gone } from '../../../../support/processes.ts'
 
 const node = { path: process.execPath, launcher: [] }
 const never = new AbortController().signal

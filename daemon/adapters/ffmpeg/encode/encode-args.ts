@@ -1,6 +1,6 @@
 /** The arguments of the encodes: data, made without looking at anything (house rule 10). */
-import { PACKET_SAMPLES } from '../../ports/grid.ts'
-import type { AudioPlan, RenditionPlan, VideoPlan } from '../../ports/media.ts'
+import { PACKET_SAMPLES } from '../../../ports/grid.ts'
+import type { AudioPlan, RenditionPlan, VideoPlan } from '../../../ports/media.ts'
 import { deviceArgs, encoderArgs, uploadFilters } from './encoder-args.ts'
 import { safeInput } from './input-args.ts'
 import { deinterlaceFilters, pixelFilters } from './picture-filters.ts'

@@ -1,6 +1,6 @@
 /** Lists of segments, kept as long as nothing was added to their folder: playlists ask for them again and again. */
 import { stat } from 'node:fs/promises'
-import type { SegmentFile, VideoPlan } from '../../ports/media.ts'
+import type { SegmentFile, VideoPlan } from '../../../ports/media.ts'
 import { listSegments } from './segment-files.ts'
 
 type Plan = VideoPlan | { segmentSeconds: number }

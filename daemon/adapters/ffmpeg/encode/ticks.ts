@@ -1,4 +1,4 @@
-import type { Rational } from '../../ports/media.ts'
+import type { Rational } from '../../../ports/media.ts'
 
 /** 90 kHz divides evenly by the usual whole rates. */
 const COMMON_TIMESCALE = 90_000

@@ -3,8 +3,8 @@ import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { Log } from '../../ports/deps.ts'
-import type { EngineInfo } from '../../ports/media.ts'
+import type { Log } from '../../../ports/deps.ts'
+import type { EngineInfo } from '../../../ports/media.ts'
 import { run, type Program } from './run.ts'
 
 export interface Places {

@@ -1,5 +1,5 @@
 /** ffprobe's words in ours. */
-import type { AudioStreamInfo, ColorInfo, Rational, VideoStreamInfo } from '../../ports/media.ts'
+import type { AudioStreamInfo, ColorInfo, Rational, VideoStreamInfo } from '../../../ports/media.ts'
 
 /** What ffprobe's JSON may hold of what we read. */
 export interface ProbedFile {

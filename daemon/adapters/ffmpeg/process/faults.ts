@@ -1,7 +1,7 @@
 /** What went wrong in a child process or on the disk, as an error of the catalogue. */
-import { AppError, type ErrorCode } from '../../contract/errors.ts'
-import type { RenditionPlan } from '../../ports/media.ts'
-import { isHardware } from './encoder-args.ts'
+import { AppError, type ErrorCode } from '../../../contract/errors.ts'
+import type { RenditionPlan } from '../../../ports/media.ts'
+import { isHardware } from '../encode/encoder-args.ts'
 import { RunFailure } from './run.ts'
 
 const FULL = /No space left on device|Disk quota exceeded|File too large/i

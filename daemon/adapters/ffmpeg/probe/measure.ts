@@ -1,9 +1,9 @@
 /** How long a file really is when its container does not say: by reading every packet, decoding none. */
-import type { EngineCall } from '../../ports/media.ts'
-import { explained } from './faults.ts'
-import { safeInput } from './input-args.ts'
+import type { EngineCall } from '../../../ports/media.ts'
+import { explained } from '../process/faults.ts'
+import { safeInput } from '../encode/input-args.ts'
 import type { ProbedStream } from './probed.ts'
-import { run, SILENCE_MS, type Program } from './run.ts'
+import { run, SILENCE_MS, type Program } from '../process/run.ts'
 
 export const measureArgs = (file: string): string[] => [
   '-hide_banner', '-loglevel', 'error', '-show_entries', 'packet=stream_index,pts_time,dts_time,duration_time', '-of', 'compact=p=0', ...safeInput(file),

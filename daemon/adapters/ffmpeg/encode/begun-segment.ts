@@ -6,8 +6,8 @@
 import { appendFile, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { uptime } from 'node:os'
 import { join } from 'node:path'
-import { boxesIn } from './boxes.ts'
-import { fragmentOf, isSync, samplesOf, type Sample } from './fragments.ts'
+import { boxesIn } from '../segments/boxes.ts'
+import { fragmentOf, isSync, samplesOf, type Sample } from '../segments/fragments.ts'
 
 /** So many samples are worth a write. */
 const LEAST_SAMPLES = 4

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'mocha'
-import { cachedSegments } from '../../../../daemon/adapters/ffmpeg/segment-cache.ts'
-import { folders } from '../../../support/folder.ts'
+import { cachedSegments } from '../../../../../daemon/adapters/ffmpeg/segments/segment-cache.ts'
+import { folders } from '../../../../support/folder.ts'
 
 describe('lists of segments', () => {
   const folder = folders()

@@ -1,13 +1,13 @@
 /** What a file is: see MediaEngine.probe. */
 import { stat } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import { AppError } from '../../contract/errors.ts'
-import type { AudioStreamInfo, EngineCall, Probe, VideoStreamInfo } from '../../ports/media.ts'
-import { explained } from './faults.ts'
-import { safeInput } from './input-args.ts'
+import { AppError } from '../../../contract/errors.ts'
+import type { AudioStreamInfo, EngineCall, Probe, VideoStreamInfo } from '../../../ports/media.ts'
+import { explained } from '../process/faults.ts'
+import { safeInput } from '../encode/input-args.ts'
 import { measureEnds } from './measure.ts'
 import { audioOf, pictureOf, secondsOrNull, type ProbedFile, type ProbedStream } from './probed.ts'
-import { run, RunFailure, SILENCE_MS, type Program } from './run.ts'
+import { run, RunFailure, SILENCE_MS, type Program } from '../process/run.ts'
 import { clockJumps } from './ts-clock.ts'
 import { beginsAsMp4, foreignKind } from './sniff.ts'
 

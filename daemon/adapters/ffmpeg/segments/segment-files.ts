@@ -1,7 +1,7 @@
 /** What lies in the folder of a rendition or an audio track. */
 import { open, readdir, readFile, stat } from 'node:fs/promises'
-import { secondsOf, segmentDuration } from '../../ports/grid.ts'
-import type { SegmentFile, VideoPlan } from '../../ports/media.ts'
+import { secondsOf, segmentDuration } from '../../../ports/grid.ts'
+import type { SegmentFile, VideoPlan } from '../../../ports/media.ts'
 import { findBox } from './boxes.ts'
 import { mediaTimeOf } from './edit-list.ts'
 import { samplesOf } from './fragments.ts'

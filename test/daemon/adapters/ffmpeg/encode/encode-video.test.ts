@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'mocha'
-import { AppError } from '../../../../daemon/contract/errors.ts'
-import type { VideoPlan } from '../../../../daemon/ports/media.ts'
-import { codedVideo, H264, type CodedVideo } from '../../../sources/coded-video.ts'
-import { halfVideo } from '../../../sources/odd-files.ts'
-import { filesBelow, folders } from '../../../support/folder.ts'
-import { call, engine, makeVideo, planOf, played, seen, upTo } from './made.ts'
+import { AppError } from '../../../../../daemon/contract/errors.ts'
+import type { VideoPlan } from '../../../../../daemon/ports/media.ts'
+import { codedVideo, H264, type CodedVideo } from '../../../../sources/coded-video.ts'
+import { halfVideo } from '../../../../sources/odd-files.ts'
+import { filesBelow, folders } from '../../../../support/folder.ts'
+import { call, engine, makeVideo, planOf, played, seen, upTo } from '../made.ts'
 
 const LONG_GOP = [...H264, '-g', '300', '-bf', '2']
 

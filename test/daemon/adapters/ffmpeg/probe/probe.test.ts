@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'mocha'
-import { AppError } from '../../../../daemon/contract/errors.ts'
-import type { ErrorCode } from '../../../../daemon/contract/errors.ts'
-import { codedVideo, H264 } from '../../../sources/coded-video.ts'
-import { ffmpeg } from '../../../sources/ffmpeg.ts'
-import { turn } from '../../../sources/mp4-boxes.ts'
+import { AppError } from '../../../../../daemon/contract/errors.ts'
+import type { ErrorCode } from '../../../../../daemon/contract/errors.ts'
+import { codedVideo, H264 } from '../../../../sources/coded-video.ts'
+import { ffmpeg } from '../../../../sources/ffmpeg.ts'
+import { turn } from '../../../../sources/mp4-boxes.ts'
 import {
   concatFile, cutOffVideo, emptyFile, noiseFile, pictureFile, playlistFile, soundWithCover, textFile, zeroSecondSound,
-} from '../../../sources/odd-files.ts'
-import { folders } from '../../../support/folder.ts'
-import { call, engine } from './made.ts'
+} from '../../../../sources/odd-files.ts'
+import { folders } from '../../../../support/folder.ts'
+import { call, engine } from '../made.ts'
 
 describe('probing', () => {
   const folder = folders()
