@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, it } from 'mocha'
 import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -100,8 +100,11 @@ describe('svc videos upload', function () {
     const before = await count()
     const args = ['videos', 'upload', film, '--name', 'Interrupted']
     const held = gate.holdAfter(3 * MB)
+    const keptBefore = await stored()
     const running = home.terminal(args)
     await held
+    // What passed the gate is still on its way.
+    await until(stored, (bytes) => bytes >= keptBefore + 2 * MB, 'two megabytes to be kept')
     running.child.stdin.write('\u0003')
     const { code, stdout } = await running.ended
     breakHeld()
@@ -216,6 +219,13 @@ describe('svc videos upload', function () {
     assert.equal(await count(), before)
     assert.deepEqual(await notes(), ['changing.mp4'], 'only that of the file that was changed')
   })
+
+  /** Bytes of all uploads that are not whole. */
+  async function stored(): Promise<number> {
+    const folder = join(daemon.dataDir, 'uploads')
+    const sizes = (await readdir(folder)).map((name) => stat(join(folder, name)).then(({ size }) => size, () => 0))
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  }
 
   async function sameBytes(id: string): Promise<void> {
     await untilStatus(daemon.api, id, 'ready', 'errored')

@@ -88,15 +88,18 @@ describe('svc-text', () => {
       await page.getByText('The last words').focus()
       await page.keyboard.press('ArrowUp')
       await page.keyboard.press('Enter')
-      await page.waitForFunction(() => {
-        const player = document.querySelector('svc-player')!
-        if (player.currentTime < 6) player.pause()
-        return player.currentTime < 6
+      await page.waitForFunction(() => document.querySelector('svc-player')!.currentTime < 6)
+      await page.evaluate(() => {
+        const state = Object.assign(window, { seeks: 0 })
+        document.querySelector('svc-player')!.addEventListener('seeking', () => state.seeks++)
+        document.querySelector('svc-text')!.addEventListener('cueselect', (event) => event.preventDefault(), { once: true })
       })
-      await page.evaluate(() => document.querySelector('svc-text')!.addEventListener('cueselect', (event) => event.preventDefault()))
       await page.keyboard.press('End')
       await page.keyboard.press(' ')
-      assert.ok((await page.evaluate(() => document.querySelector('svc-player')!.currentTime)) < 6)
+      // The first press was prevented; the second, which comes after it, was not.
+      await page.keyboard.press(' ')
+      await page.waitForFunction(() => document.querySelector('svc-player')!.currentTime >= 6)
+      assert.equal(await page.evaluate(() => (window as unknown as { seeks: number }).seeks), 1)
     })
     await on(stage, `<svc-text embed="${id}" clickable="off"></svc-text>`, async (page) => {
       await ready(page)
