@@ -17,8 +17,8 @@ export interface Route<
   path: string
   summary: string
   access: Access
-  /** An upload token whose scope holds the video `{id}` is taken as well. */
-  uploadToken?: true
+  /** An upload token is taken as well. `video`: its scope must hold the video `{id}`; `own`: the deed looks what is its own. */
+  uploadToken?: 'video' | 'own'
   params?: P
   query?: Q
   body?: B

@@ -6,10 +6,11 @@ import { posters } from './routes/posters.ts'
 import { keys, spaces } from './routes/spaces.ts'
 import { embeds, sessions, system } from './routes/system.ts'
 import { audioTracks, chapters, subtitles, transcripts } from './routes/tracks.ts'
+import { uploads } from './routes/uploads.ts'
 import { videos } from './routes/videos.ts'
 import { deliveries, webhooks } from './routes/webhooks.ts'
 
-export const routes = { videos, posters, subtitles, audioTracks, chapters, transcripts, collections, spaces, keys, events, webhooks, deliveries, embeds, sessions, system }
+export const routes = { videos, uploads, posters, subtitles, audioTracks, chapters, transcripts, collections, spaces, keys, events, webhooks, deliveries, embeds, sessions, system }
 export type Routes = typeof routes
 
 /** The table as a list: `videos.list` and its route. */

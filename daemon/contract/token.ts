@@ -25,6 +25,7 @@ export const tokenClaims = z.object({
   iat: moment.optional(),
   aud: z.union([z.string().transform((one) => [one]), z.array(z.string())]).optional(),
   download: z.boolean().optional(),
+  uploader: z.string().max(200).optional(),
 })
 export type TokenClaims = z.output<typeof tokenClaims>
 

@@ -1,12 +1,16 @@
 /** What tus carries of ours: keys of Upload-Metadata, and the header that names the video. */
 import { z } from 'zod'
-import { collectionId, videoId } from './ids.ts'
-import { name } from './values.ts'
+import { collectionId, uploadId, videoId } from './ids.ts'
+import { VIDEO_STATUSES } from './states.ts'
+import { bytes, fraction, listOf, name, timestamp } from './values.ts'
+import { videoError } from './video.ts'
 
 export const UPLOADS_PATH = '/v1/uploads'
 
 /** In every answer about an upload: the video it is for, also when the upload made it. */
 export const VIDEO_HEADER = 'Svc-Video'
+
+const fingerprint = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal')
 
 /** Of an upload without `?video=`. Other keys are kept and given back, but mean nothing here. */
 export const uploadMetadata = z.object({
@@ -14,5 +18,29 @@ export const uploadMetadata = z.object({
   name: name.optional().describe("Name of the new video; default is the file's name without its ending"),
   filename: z.string().optional(),
   collection: collectionId.optional().describe('Collection of the new video'),
+  fingerprint: fingerprint.optional().describe('By which the sender, who keeps nothing, finds the upload again: a SHA-256 of what makes the file this one'),
 })
 export type UploadMetadata = z.infer<typeof uploadMetadata>
+
+/** One transfer, and what became of it: as much as whoever sends the file may know. */
+export const upload = z.object({
+  object: z.literal('upload'),
+  id: uploadId,
+  video: videoId,
+  size_bytes: bytes,
+  received_bytes: bytes,
+  receiving: z.boolean().describe('A request is bringing bytes at this moment'),
+  finished: z.boolean().describe('Every byte has come, and the work on the video has begun'),
+  expires_at: timestamp.nullable().describe('null once it is finished'),
+  status: z.enum(VIDEO_STATUSES).describe('Of the video'),
+  playable: z.boolean(),
+  progress: fraction.describe('Of the work on the video'),
+  error: videoError.nullable().describe('Why the file could not become a video'),
+})
+export type UploadInfo = z.infer<typeof upload>
+
+export const uploadList = listOf(upload)
+export const uploadFilter = z.strictObject({ fingerprint })
+export const uploadQuery = z.strictObject({
+  wait: z.coerce.number().int().min(0).max(30).optional().describe('Seconds that the answer may take while the video cannot be played yet: it comes as soon as it can'),
+})

@@ -9,6 +9,7 @@ import { Tracks1700000000004 } from './migrations/0004-tracks.ts'
 import { System1700000000006 } from './migrations/0006-system.ts'
 import { Webhooks1700000000008 } from './migrations/0008-webhooks.ts'
 import { Idempotency1700000000009 } from './migrations/0009-idempotency.ts'
+import { Uploads1700000000010 } from './migrations/0010-uploads.ts'
 import { NodeSqlite } from './node-sqlite.ts'
 import { ReadySources } from './ready-sources.ts'
 import { CollectionRows } from './repositories/collections.ts'
@@ -23,7 +24,7 @@ import { UploadRows } from './repositories/uploads.ts'
 import { VideoRows } from './repositories/videos.ts'
 import { DeliveryRows, WebhookRows } from './repositories/webhooks.ts'
 
-export const MIGRATIONS = [Foundation1700000000001, Stills1700000000003, Tracks1700000000004, System1700000000006, Webhooks1700000000008, Idempotency1700000000009]
+export const MIGRATIONS = [Foundation1700000000001, Stills1700000000003, Tracks1700000000004, System1700000000006, Webhooks1700000000008, Idempotency1700000000009, Uploads1700000000010]
 
 /**
  * Two connections to one file: the writer, whose transactions follow one another, and a reader,

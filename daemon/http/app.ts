@@ -14,6 +14,7 @@ import { bindPosters } from './routes/posters.ts'
 import { bindSpaces } from './routes/spaces.ts'
 import { bindSystem } from './routes/system.ts'
 import { bindTracks } from './routes/tracks.ts'
+import { bindUploads } from './routes/uploads.ts'
 import { bindVideos } from './routes/videos.ts'
 import { bindWebhooks } from './routes/webhooks.ts'
 import { pages, type PageOptions } from './pages.ts'
@@ -38,6 +39,7 @@ export function createApp(deps: Deps, auth: Auth, streams: EventStreams, options
   bindSystem(binder, deps, auth, options.stopping)
   bindEvents(binder, deps, streams)
   bindVideos(binder, deps)
+  bindUploads(binder, deps, options.stopping)
   bindTracks(binder, deps)
   bindPosters(binder, deps)
   bindCollections(binder, deps)

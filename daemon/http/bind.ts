@@ -4,7 +4,7 @@ import type { Context } from 'koa'
 import type { z } from 'zod'
 import { IDEMPOTENCY_KEY, isIdempotent, type Route } from '../contract/route.ts'
 import { AppError } from '../contract/errors.ts'
-import type { Caller, Uploader } from '../ports/caller.ts'
+import type { Caller, Grant, Uploader } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { requireVideoInScope } from '../tokens/upload-scope.ts'
 import { authorize, type Auth } from './auth.ts'
@@ -19,6 +19,8 @@ export interface Request<P, Q, B> {
   params: Out<P>
   query: Out<Q>
   body: Out<B>
+  /** Of an upload token, where the route takes one. */
+  grant: Grant | null
   ctx: Context
 }
 type Answer<R> = R extends z.ZodUndefined ? void : z.input<R & z.ZodType>
@@ -59,11 +61,9 @@ export function createBinder(router: Router, deps: Deps, auth: Auth): Binder {
     const { caller, grant } = await admitted(route, ctx)
     const body = route.body ? await readJson(ctx.req) : undefined
     const checked = checkRequest(route, { params: ctx.params, query: { ...ctx.query }, body })
-    if (route.uploadToken) {
-      await requireVideoInScope(deps, grant, (checked.params as { id: string }).id)
-      auth.hold(caller, ctx.res)
-    }
-    return [{ ...checked, ctx }, caller]
+    if (route.uploadToken === 'video') await requireVideoInScope(deps, grant, (checked.params as { id: string }).id)
+    if (route.uploadToken) auth.hold(caller, ctx.res)
+    return [{ ...checked, grant, ctx }, caller]
   }
 
   function register(route: Route, answer: (request: Request<any, any, any>, caller: Caller) => Promise<void>): void {

@@ -33,7 +33,8 @@ export function createHttpServer(deps: Deps, options: PageOptions): HttpServer {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = addressOf(request)
     if (stopping.aborted) throw new AppError('shutting_down', 'The appliance is stopping.', { retryAfterSeconds: 5 })
-    if (url.pathname === '/v1/uploads' || url.pathname.startsWith('/v1/uploads/')) return tus(request, response)
+    // Reading an upload is the API's; everything else below this address is tus'.
+    if (request.method !== 'GET' && (url.pathname === '/v1/uploads' || url.pathname.startsWith('/v1/uploads/'))) return tus(request, response)
     const address = mediaAddress(url.pathname, hostPattern(request.headers.host))
     if (address) return media(address, request, response, url.searchParams)
     if (/^\/(media|image)\//.test(url.pathname)) throw new AppError('not_found', 'No video has this address.')

@@ -100,7 +100,7 @@ export function createTusHandler({ deps, auth }: TusOptions): (request: Incoming
   async function begin(visit: Visit, upload: Upload): Promise<void> {
     const metadata = await withinScope(deps, visit.grant, metadataOf(upload.metadata ?? {}, videoNamed(visit.request.url)))
     const note = JSON.stringify(upload.metadata ?? {})
-    const begun = await beginUpload(deps, visit.caller!, { id: upload.id, sizeBytes: upload.size ?? 0, metadata, note })
+    const begun = await beginUpload(deps, visit.caller!, { id: upload.id, sizeBytes: upload.size ?? 0, metadata, grant: visit.grant, note })
     visit.begun = { id: upload.id, video: begun.upload.video, madeVideo: begun.madeVideo }
     visit.response.setHeader(VIDEO_HEADER, begun.upload.video)
   }

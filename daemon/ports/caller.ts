@@ -27,6 +27,8 @@ export interface Grant {
   uses: readonly TokenUse[] | null
   /** Of the original. */
   download: boolean
+  /** Whom the signer gave it to, in words of the signer's own; null when it does not say. */
+  uploader: string | null
   reaches(video: Pick<VideoRecord, 'id' | 'collection'>): Promise<boolean>
   /** Whether it is for this collection, or for something that this one lies in. */
   reachesCollection(collection: string): Promise<boolean>

@@ -134,6 +134,8 @@ export interface UploadRepository {
   ofVideo(video: string): Promise<UploadRecord[]>
   expired(now: string): Promise<UploadRecord[]>
   all(): Promise<UploadRecord[]>
+  /** Newest first. */
+  byResumeKey(space: string, key: string): Promise<UploadRecord[]>
   updateExpiry(id: string, expiresAt: string): Promise<void>
   remove(id: string): Promise<void>
 }

@@ -186,6 +186,10 @@ export interface UploadRecord {
   sizeBytes: number
   createdAt: string
   expiresAt: string
+  /** What its sender finds it by again (uploads/resume-key.ts); null: by its address alone. */
+  resumeKey: string | null
+  /** The upload made its video: when it is given up, the video goes with it. */
+  madeVideo: boolean
 }
 
 export const JOB_KINDS = ['fetch', 'process', 'encode', 'track', 'transcribe', 'sweep'] as const

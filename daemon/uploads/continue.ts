@@ -5,6 +5,12 @@ import { expiryOf } from './acceptable.ts'
 
 const RENEW_MS = 60_000
 
+/** Of this process. */
+const receiving = new Set<string>()
+
+/** Whether a request brings bytes for it at this moment. */
+export const isReceiving = (id: string): boolean => receiving.has(id)
+
 export type ContinueDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'log'>
 
 /** Runs `receive`; its signal fires with `upload_not_found` when the upload is ended, or its video deleted, meanwhile. */
@@ -18,8 +24,10 @@ export async function whileContinued<T>(deps: ContinueDeps, id: string, receive:
   try {
     await renew()
     ended.signal.throwIfAborted()
+    receiving.add(id)
     return await receive(ended.signal)
   } finally {
+    receiving.delete(id)
     clearInterval(timer)
   }
 }

@@ -63,6 +63,8 @@ function recordOf(deps: ReceiveDeps, caller: Caller, input: SourceInput): Upload
     sizeBytes: input.declaredBytes ?? 0,
     createdAt: deps.clock.now().toISOString(),
     expiresAt: expiryOf(deps),
+    resumeKey: null,
+    madeVideo: false,
   }
 }
 

@@ -1,13 +1,26 @@
 import { AppError } from '../contract/errors.ts'
+import { splitVideoId } from '../contract/ids.ts'
 import type { Deps } from '../ports/deps.ts'
+import type { ChangeDeps } from '../videos/change.ts'
+import { removeVideo } from '../videos/remove.ts'
 import { discardUpload } from './discard.ts'
 import { settled } from './finish.ts'
-import type { ChangeDeps } from '../videos/change.ts'
 import type { FoundUpload } from './find.ts'
 
-/** The client gives up. The video stays, and may get another file. Throws `invalid_state` once it is finished. */
+/**
+ * The client gives up. A video that the upload itself made goes with it, if there is nothing of it yet; any other
+ * stays, and may get another file. Throws `invalid_state` once it is finished.
+ */
 export async function terminateUpload(deps: ChangeDeps & Pick<Deps, 'uploadFiles'>, found: Pick<FoundUpload, 'id' | 'video'>): Promise<void> {
   await settled(found.id)
-  if (await discardUpload(deps, found)) return
-  throw new AppError('invalid_state', 'The upload is finished and cannot be ended any more. Delete the video instead.')
+  const row = await deps.db.read(({ uploads }) => uploads.get(found.id))
+  if (!(await discardUpload(deps, found))) {
+    throw new AppError('invalid_state', 'The upload is finished and cannot be ended any more. Delete the video instead.')
+  }
+  if (row?.madeVideo) await removeUnused(deps, row.video)
+}
+
+async function removeUnused(deps: ChangeDeps, id: string): Promise<void> {
+  const isUnused = await deps.db.read(async ({ videos, uploads }) => (await videos.get(id))?.status === 'created' && (await uploads.ofVideo(id)).length === 0)
+  if (isUnused) await removeVideo(deps, splitVideoId(id), id)
 }

@@ -8,7 +8,7 @@ import type { Addresses } from '../playback/urls.ts'
 import { presentVideo } from './present.ts'
 
 /** The caller's own video, else `video_not_found`: another space's id is as good as unknown. */
-export async function findVideo(repositories: Pick<Repositories, 'videos'>, caller: Caller, id: string): Promise<VideoRecord> {
+export async function findVideo(repositories: Pick<Repositories, 'videos'>, caller: Pick<Caller, 'space'>, id: string): Promise<VideoRecord> {
   const video = await repositories.videos.get(id)
   if (!video || video.space !== caller.space) throw new AppError('video_not_found', `There is no video ${id} in this space.`)
   return video

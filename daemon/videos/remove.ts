@@ -8,7 +8,7 @@ import { findVideo } from './find.ts'
  * The row goes at once; its files by a durable job, so that the answer may say 204
  * although files are many: they certainly go, also when the power fails now.
  */
-export async function removeVideo(deps: ChangeDeps, caller: Caller, id: string): Promise<void> {
+export async function removeVideo(deps: ChangeDeps, caller: Pick<Caller, 'space'>, id: string): Promise<void> {
   await change(deps, async (tx) => {
     const video = await findVideo(tx, caller, id)
     const uploads = await tx.uploads.ofVideo(id)

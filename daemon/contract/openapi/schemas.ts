@@ -7,6 +7,7 @@ import { event } from '../event.ts'
 import { playerSettings } from '../settings.ts'
 import { apiKey, space } from '../space.ts'
 import { system } from '../system.ts'
+import { upload } from '../upload.ts'
 import { audioTrack, chapter, rendition, subtitle, video, videoError } from '../video.ts'
 import { delivery, webhook } from '../webhook.ts'
 
@@ -14,7 +15,7 @@ export type Json = Record<string, unknown>
 
 const NAMED: Record<string, z.ZodType> = {
   Problem: problem, Video: video, VideoError: videoError, Rendition: rendition, AudioTrack: audioTrack, Subtitle: subtitle, Chapter: chapter, PlayerSettings: playerSettings,
-  Collection: collection, Space: space, ApiKey: apiKey, Event: event, Webhook: webhook, Delivery: delivery, Embed: embed, System: system,
+  Collection: collection, Space: space, ApiKey: apiKey, Event: event, Webhook: webhook, Delivery: delivery, Embed: embed, System: system, Upload: upload,
 }
 const names = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id })

@@ -28,7 +28,7 @@ export const videos = {
     params: byId, status: 204, errors: ['video_not_found'],
   }),
   putSource: defineRoute({
-    method: 'PUT', path: '/v1/videos/{id}/source', summary: 'Send the source in one request', access: 'rw', uploadToken: true,
+    method: 'PUT', path: '/v1/videos/{id}/source', summary: 'Send the source in one request', access: 'rw', uploadToken: 'video',
     params: byId, rawBody: 'application/octet-stream', response: video, status: 200,
     errors: ['video_not_found', 'invalid_state', 'upload_too_large', 'storage_full', 'validation_failed'],
   }),

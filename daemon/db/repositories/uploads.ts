@@ -30,6 +30,10 @@ export class UploadRows implements UploadRepository {
     return select(this.#manager, Uploads, 'ORDER BY created_at', {})
   }
 
+  byResumeKey(space: string, key: string): Promise<UploadRecord[]> {
+    return select(this.#manager, Uploads, 'WHERE resume_key = :key AND space = :space ORDER BY created_at DESC LIMIT 100', { key, space })
+  }
+
   async updateExpiry(id: string, expiresAt: string): Promise<void> {
     await this.#manager.update(Uploads, { id }, { expiresAt })
   }

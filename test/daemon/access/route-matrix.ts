@@ -21,7 +21,7 @@ const BODIES: Record<string, unknown> = {
   'keys.update': { name: 'x' },
   'sessions.create': { code: 'a code that nobody has' },
 }
-const QUERIES: Record<string, string> = { 'subtitles.put': '?language=en' }
+const QUERIES: Record<string, string> = { 'subtitles.put': '?language=en', 'uploads.find': `?fingerprint=${'0'.repeat(64)}` }
 /** Who is let in hears of something else than the id. */
 const OPEN_CODES: Record<string, ErrorCode> = { 'sessions.create': 'unauthorized', 'embeds.get': 'video_not_found', 'transcripts.create': 'transcriber_missing' }
 
@@ -42,6 +42,8 @@ function credentials({ secretVideo, outer, sibling, keys }: AccessHouse): Record
   const token = (claims: Record<string, unknown>, secret = readWrite.secret) => hs256(secret, { sub: secretVideo.space, ...claims })
   /** Where an upload token is taken, it is looked at further. */
   const uploads = (code: Expected) => (route: Route, id: string): Expected => (looks(route, id) ? (route.uploadToken ? code : 'forbidden') : 'open')
+  /** Uploads themselves are looked for among the token's own. */
+  const elsewhere = (route: Route, id: string): Expected => uploads(route.uploadToken === 'own' ? 'open' : 'forbidden')(route, id)
   return {
     'no key': { token: '', expect: (route) => (route.access === 'public' ? 'open' : 'unauthorized') },
     garbage: { token: 'svc_rw_aaaaaaaaaaaaaaaaaaaa_bbbb', expect: always('unauthorized') },
@@ -55,8 +57,8 @@ function credentials({ secretVideo, outer, sibling, keys }: AccessHouse): Record
     'token of a revoked key': { token: token({}, revoked.secret), expect: always('token_invalid') },
     'playback token': { token: token({ aud: 'playback' }), expect: (route, id) => (id === 'embeds.get' ? 'open' : uploads('forbidden')(route, id)) },
     'upload token of a read-only key': { token: token({ aud: 'upload' }, readOnly.secret), expect: uploads('read_only_key') },
-    'upload token for another video': { token: token({ sub: sibling, aud: 'upload' }), expect: uploads('forbidden') },
-    'upload token for a collection': { token: token({ sub: outer, aud: 'upload' }), expect: uploads('forbidden') },
+    'upload token for another video': { token: token({ sub: sibling, aud: 'upload' }), expect: elsewhere },
+    'upload token for a collection': { token: token({ sub: outer, aud: 'upload' }), expect: elsewhere },
     'upload token for the space': { token: token({ aud: 'upload' }), expect: uploads('open') },
   }
 }
@@ -114,13 +116,18 @@ function unknownIds({ secretVideo }: AccessHouse, route: Route): Record<string, 
   const noun = /^\/v1\/(\w+)\//.exec(route.path)?.[1] ?? ''
   const video = `${secretVideo.space}0000000000`
   const id = ({ videos: video, embeds: video, collections: `col_${UNKNOWN}`, spaces: 'zzzzz', keys: `key_${UNKNOWN}`, events: `evt_${UNKNOWN}`, webhooks: `whk_${UNKNOWN}`, deliveries: `dlv_${UNKNOWN}` } as Record<string, string>)[noun]
-  return { id: id ?? UNKNOWN, subtitle: `sub_${UNKNOWN}`, track: `aud_${UNKNOWN}` }
+  return { id: id ?? UNKNOWN, upload: `upl_${UNKNOWN}`, subtitle: `sub_${UNKNOWN}`, track: `aud_${UNKNOWN}` }
 }
 
 async function ownIds({ daemon, secretVideo, inner }: AccessHouse, route: Route): Promise<Record<string, string>> {
   const event = (await daemon.api.events.list({ query: { limit: 1 } })).data[0]!.id
   const ids: Record<string, string> = { videos: secretVideo.id, collections: inner, spaces: secretVideo.space, events: event }
-  return { id: ids[/^\/v1\/(\w+)\//.exec(route.path)![1]!] ?? 'no such noun', subtitle: secretVideo.subtitles[0]!.id, track: secretVideo.audio_tracks[0]!.id }
+  return { id: ids[/^\/v1\/(\w+)\//.exec(route.path)![1]!] ?? 'no such noun', upload: await ownUpload(daemon), subtitle: secretVideo.subtitles[0]!.id, track: secretVideo.audio_tracks[0]!.id }
+}
+
+async function ownUpload({ baseUrl, owner }: AccessHouse['daemon']): Promise<string> {
+  const answer = await fetch(`${baseUrl}/v1/uploads`, { method: 'POST', headers: { authorization: `Bearer ${owner}`, 'tus-resumable': '1.0.0', 'upload-length': '5' } })
+  return answer.headers.get('location')!.split('/').at(-1)!
 }
 
 async function ask({ daemon }: AccessHouse, id: string, route: Route, ids: Record<string, string>, token: string): Promise<[number, string | null]> {

@@ -37,7 +37,7 @@ describe('uploads', () => {
   }
   const begin = (metadata: object, sizeBytes = 5) => {
     const id = house.deps.ids.prefixed('upl')
-    return beginUpload(house.deps, house.owner, { id, sizeBytes, metadata, note: '{}' })
+    return beginUpload(house.deps, house.owner, { id, sizeBytes, metadata, grant: null, note: '{}' })
   }
   const send = (id: string, text: string, offset = 0) => house.deps.uploadFiles.append(id, offset, Readable.from([Buffer.from(text)]))
   const uploadOf = async (video: string) => (await begin({ video })).upload
@@ -82,7 +82,7 @@ describe('uploads', () => {
     it("another space's video and an unknown collection are not found, and no file stays", async () => {
       const video = await house.video()
       const other = await house.anotherSpace()
-      await assert.rejects(beginUpload(house.deps, other, { id: house.deps.ids.prefixed('upl'), sizeBytes: 5, metadata: { video }, note: '{}' }), failsWith('video_not_found'))
+      await assert.rejects(beginUpload(house.deps, other, { id: house.deps.ids.prefixed('upl'), sizeBytes: 5, metadata: { video }, grant: null, note: '{}' }), failsWith('video_not_found'))
       await assert.rejects(begin({ collection: house.deps.ids.prefixed('col') }), failsWith('collection_not_found'))
       assert.deepEqual(await files(), [])
     })
@@ -175,7 +175,7 @@ describe('uploads', () => {
     it('in the middle of a PUT: its row goes, and the video takes another file', async () => {
       const video = await house.video()
       const id = house.deps.ids.prefixed('upl')
-      await house.deps.db.write(({ uploads }) => uploads.insert({ id, space: house.owner.space, video, fileName: 'x', sizeBytes: 5, createdAt: '2026-01-01T00:00:00.000Z', expiresAt: '2999-01-01T00:00:00.000Z' }))
+      await house.deps.db.write(({ uploads }) => uploads.insert({ id, space: house.owner.space, video, fileName: 'x', sizeBytes: 5, createdAt: '2026-01-01T00:00:00.000Z', expiresAt: '2999-01-01T00:00:00.000Z', resumeKey: null, madeVideo: false }))
       await recoverUploads(house.deps)
       await assert.rejects(findUpload(house.deps, house.owner, id), failsWith('upload_not_found'))
       assert.equal((await house.videoNow(video)).status, 'created')
@@ -226,6 +226,15 @@ describe('uploads', () => {
       await terminateUpload(house.deps, { id, video })
       assert.deepEqual(await files(), [])
       await uploadOf(video)
+    })
+    it('takes along the video that it made, unless that one waits for another upload', async () => {
+      const { upload } = await begin({ name: 'made' })
+      await terminateUpload(house.deps, upload)
+      await assert.rejects(house.videoNow(upload.video).then(({ status }) => status))
+      const other = await begin({ name: 'made' })
+      const second = await uploadOf(other.upload.video)
+      await terminateUpload(house.deps, other.upload)
+      assert.equal((await house.videoNow(second.video)).status, 'created')
     })
     it('a finished one cannot be ended', async () => {
       const video = await house.video()

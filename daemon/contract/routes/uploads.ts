@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { uploadId } from '../ids.ts'
+import { defineRoute } from '../route.ts'
+import { upload, uploadFilter, uploadList, uploadQuery, UPLOADS_PATH } from '../upload.ts'
+
+/** Beside tus, which speaks below the same addresses with other methods: what somebody who sends a file may read. */
+export const uploads = {
+  find: defineRoute({
+    method: 'GET', path: UPLOADS_PATH, summary: 'Find unfinished uploads of a file again, by its fingerprint: those of the same token scope and uploader, or, with a key, those begun with a key', access: 'rw', uploadToken: 'own',
+    query: uploadFilter, response: uploadList, status: 200, errors: [],
+  }),
+  get: defineRoute({
+    method: 'GET', path: `${UPLOADS_PATH}/{upload}`, summary: 'Read an upload, and what becomes of its video', access: 'rw', uploadToken: 'own',
+    params: z.strictObject({ upload: uploadId }), query: uploadQuery, response: upload, status: 200, errors: ['upload_not_found', 'upload_expired'],
+  }),
+}

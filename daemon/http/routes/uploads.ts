@@ -1,0 +1,18 @@
+import { routes } from '../../contract/routes.ts'
+import { untilPlayable } from '../../playback/until-playable.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { findUnfinished, readUpload } from '../../uploads/read.ts'
+import type { Binder } from '../bind.ts'
+import { leaving } from '../leaving.ts'
+
+/** What is read of uploads. Sending them is tus' (http/tus.ts). */
+export function bindUploads({ bind }: Binder, deps: Deps, stopping: AbortSignal): void {
+  const { uploads } = routes
+  bind(uploads.find, ({ query, grant }, caller) => findUnfinished(deps, { caller, grant }, query.fingerprint))
+  bind(uploads.get, async ({ params, query, grant, ctx }, caller) => {
+    const info = await readUpload(deps, { caller, grant }, params.upload)
+    if (!query.wait || !info.finished || info.playable || info.status === 'errored') return info
+    await untilPlayable(deps, info.video, query.wait, AbortSignal.any([stopping, leaving(ctx.res)]))
+    return readUpload(deps, { caller, grant }, params.upload)
+  })
+}

@@ -1,0 +1,53 @@
+/** What whoever sends a file may read of it: how far it has come, and what becomes of the video. */
+import { AppError } from '../contract/errors.ts'
+import type { List } from '../contract/values.ts'
+import type { UploadInfo } from '../contract/upload.ts'
+import type { Uploader } from '../ports/caller.ts'
+import type { Deps } from '../ports/deps.ts'
+import { requireVideoInScope } from '../tokens/upload-scope.ts'
+import { isReceiving } from './continue.ts'
+import { findUpload } from './find.ts'
+import { resumeKeyOf } from './resume-key.ts'
+
+type ReadDeps = Pick<Deps, 'db' | 'clock' | 'uploadFiles'>
+
+/** Unfinished ones of a file, newest first. Whoever asks shows by the fingerprint that they hold it. */
+export async function findUnfinished(deps: ReadDeps & Pick<Deps, 'vault'>, uploader: Uploader, fingerprint: string): Promise<List<UploadInfo>> {
+  const key = resumeKeyOf(deps, uploader.grant, fingerprint)
+  const rows = await deps.db.read(({ uploads }) => uploads.byResumeKey(uploader.caller.space, key))
+  const found = await Promise.all(rows.map(({ id }) => readIfThere(deps, uploader, id)))
+  return { object: 'list', data: found.filter((info): info is UploadInfo => info !== null && !info.finished), has_more: false, next_cursor: null }
+}
+
+/** One that has ended meanwhile, or whose video lies elsewhere now, is not the asker's any more. */
+async function readIfThere(deps: ReadDeps, uploader: Uploader, id: string): Promise<UploadInfo | null> {
+  try {
+    return await readUpload(deps, uploader, id)
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+/** Throws `upload_not_found`, also for one whose file was no video and was not kept; `upload_expired`; `forbidden` for one outside the token's scope. */
+export async function readUpload(deps: ReadDeps, { caller, grant }: Uploader, id: string): Promise<UploadInfo> {
+  const found = await findUpload(deps, caller, id)
+  await requireVideoInScope(deps, grant, found.video)
+  const [video, row] = await deps.db.read(({ videos, uploads }) => Promise.all([videos.get(found.video), uploads.get(id)]))
+  if (!video) throw new AppError('upload_not_found', 'The video of this upload was deleted.')
+  const receivedBytes = found.finished ? found.sizeBytes : ((await deps.uploadFiles.sizeOf(id)) ?? 0)
+  return {
+    object: 'upload',
+    id,
+    video: video.id,
+    size_bytes: found.sizeBytes,
+    received_bytes: receivedBytes,
+    receiving: isReceiving(id),
+    finished: found.finished,
+    expires_at: found.finished ? null : (row?.expiresAt ?? null),
+    status: video.status,
+    playable: video.playable,
+    progress: video.progress,
+    error: video.error,
+  }
+}
