@@ -17,7 +17,7 @@ export const space = z.object({
   id: spaceId,
   name: z.string(),
   allowed_domains: z.array(z.string()).describe('Sites that may show its videos: example.org, or *.example.org for all below it. Empty means any'),
-  public_listing: z.boolean(),
+  public_listing: z.boolean().describe('Whether anybody may list its public videos, with all collections (`/v1/lists/<space>`)'),
   player_settings: playerSettings,
   encoding,
   created_at: timestamp,
@@ -26,6 +26,7 @@ export type Space = z.infer<typeof space>
 export const spaceUpdate = z.strictObject({
   name: name.optional(),
   allowed_domains: z.array(allowedDomain).max(MOST_ALLOWED_DOMAINS).optional(),
+  public_listing: z.boolean().optional(),
   player_settings: playerSettings.optional(),
   encoding: encodingUpdate.optional(),
 })

@@ -10,6 +10,7 @@ import { lingerAfter } from './linger.ts'
 import { problemHeaders, toProblem } from './problem.ts'
 import { bindCollections } from './routes/collections.ts'
 import { bindEvents } from './routes/events.ts'
+import { bindLists } from './routes/lists.ts'
 import { bindPosters } from './routes/posters.ts'
 import { bindSpaces } from './routes/spaces.ts'
 import { bindSystem } from './routes/system.ts'
@@ -43,6 +44,7 @@ export function createApp(deps: Deps, auth: Auth, streams: EventStreams, options
   bindTracks(binder, deps)
   bindPosters(binder, deps)
   bindCollections(binder, deps)
+  bindLists(binder, deps, auth)
   bindSpaces(binder, deps)
   bindWebhooks(binder, deps)
   app.use(router.routes())

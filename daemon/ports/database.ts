@@ -1,6 +1,7 @@
 /** The database, as the deeds ask for it. One text for SQLite and Postgres behind it. */
 import type { CollectionFilter } from '../contract/collection.ts'
 import type { EventFilter } from '../contract/event.ts'
+import type { ListingQuery } from '../contract/listing.ts'
 import type { VideoFilter } from '../contract/video.ts'
 import type {
   AudioTrackRecord, CollectionRecord, EventRecord, JobKind, JobRecord, KeyRecord, RenditionRecord,
@@ -68,6 +69,8 @@ export interface CollectionRepository {
   insert(row: CollectionRecord): Promise<void>
   get(id: string): Promise<CollectionRecord | null>
   list(space: string, filter: CollectionFilter): Promise<Page<CollectionRecord>>
+  /** These of them, by position, then by creation. */
+  some(ids: readonly string[]): Promise<CollectionRecord[]>
   update(id: string, change: Partial<Omit<CollectionRecord, 'id' | 'space'>>): Promise<void>
   /** Children and videos move to `heir`, and are changed by that. */
   remove(id: string, heir: string | null, now: string): Promise<void>
@@ -79,9 +82,23 @@ export interface VideoRepository {
   insert(row: VideoRecord): Promise<void>
   get(id: string): Promise<VideoRecord | null>
   list(space: string, filter: VideoFilter): Promise<Page<VideoRecord>>
+  /** What a viewer may see of a space or a collection: what plays, and is not archived. */
+  listing(filter: ListingFilter): Promise<Page<VideoRecord>>
+  /** Of the same, how much lies in each collection directly inside, however deep; those with nothing are left out. */
+  listingCounts(filter: Pick<ListingFilter, 'space' | 'collection' | 'to'>): Promise<Map<string, number>>
   update(id: string, change: Partial<Omit<VideoRecord, 'id' | 'space'>>): Promise<void>
   /** The row and every row that hangs on it; events stay. */
   remove(id: string): Promise<void>
+}
+
+/** everything: private videos too · public: no private one · else besides the public ones what a token is for. */
+export type ListedTo = 'everything' | 'public' | { kind: 'collection' | 'video'; id: string }
+export interface ListingFilter extends Pick<ListingQuery, 'limit' | 'cursor' | 'sort' | 'q'> {
+  space: string
+  /** null: what lies in no collection; with `recursive`, all of the space. */
+  collection: string | null
+  recursive: boolean
+  to: ListedTo
 }
 
 /** Sources, renditions and tracks: what a video is made of. */

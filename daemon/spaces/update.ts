@@ -14,6 +14,7 @@ export async function updateSpace(deps: Pick<Deps, 'db' | 'media'>, caller: Call
     const change = {
       name: input.name ?? space.name,
       allowedDomains: input.allowed_domains ? [...new Set(input.allowed_domains)] : space.allowedDomains,
+      publicListing: input.public_listing ?? space.publicListing,
       playerSettings: input.player_settings ?? space.playerSettings,
       encoding: { ...space.encoding, ...given(input.encoding) },
     }

@@ -31,6 +31,11 @@ export class CollectionRows implements CollectionRepository {
     return pageOf(rows, filter.limit, (row) => [row.position, row.createdAt, row.id])
   }
 
+  async some(ids: readonly string[]): Promise<CollectionRecord[]> {
+    if (ids.length === 0) return []
+    return select(this.#manager, Collections, 'WHERE id IN (:...ids) ORDER BY position, created_at, id', { ids })
+  }
+
   async update(id: string, change: Partial<Omit<CollectionRecord, 'id' | 'space'>>): Promise<void> {
     await this.#manager.update(Collections, { id }, change)
   }

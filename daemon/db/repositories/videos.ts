@@ -1,10 +1,12 @@
 import type { EntityManager } from 'typeorm'
 import type { VideoFilter } from '../../contract/video.ts'
-import type { Page, VideoRepository } from '../../ports/database.ts'
+import type { ListingFilter, Page, VideoRepository } from '../../ports/database.ts'
 import type { VideoRecord } from '../../ports/records.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { Videos } from '../entities.ts'
+import { escaped } from '../like.ts'
 import { select, selectOne } from '../rows.ts'
+import { listingCounts, listingPage } from './listing.ts'
 
 /** Each sort has an index that begins with the space. */
 const SORTS = {
@@ -62,6 +64,14 @@ export class VideoRows implements VideoRepository {
     return pageOf(rows, filter.limit, (row) => [sort.key(row), row.id])
   }
 
+  listing(filter: ListingFilter): Promise<Page<VideoRecord>> {
+    return listingPage(this.#manager, filter)
+  }
+
+  listingCounts(filter: Pick<ListingFilter, 'space' | 'collection' | 'to'>): Promise<Map<string, number>> {
+    return listingCounts(this.#manager, filter)
+  }
+
   async update(id: string, change: Partial<Omit<VideoRecord, 'id' | 'space'>>): Promise<void> {
     if (Object.keys(change).length > 0) await this.#manager.update(Videos, { id }, change as never)
   }
@@ -74,8 +84,4 @@ export class VideoRows implements VideoRepository {
 /** Stored times have milliseconds; a filter may be written without. */
 function isoMilliseconds(time: string | undefined): string | undefined {
   return time === undefined ? undefined : new Date(time).toISOString()
-}
-
-function escaped(pattern: string): string {
-  return pattern.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }

@@ -31,16 +31,18 @@ export function allowedDomains(house: () => AccessHouse): void {
       const { daemon, publicVideo } = house()
       await set(ALLOWED)
       try {
+        await daemon.api.spaces.update({ params: { id: daemon.space }, body: { public_listing: true } })
         const files = (await filesOf(publicVideo, '')).map((file) => `${mediaBase(publicVideo)}/${file}`)
-        for (const url of [...files, publicVideo.urls.image!, `${daemon.baseUrl}/v1/embeds/${publicVideo.id}`]) {
+        for (const url of [...files, publicVideo.urls.image!, `${daemon.baseUrl}/v1/embeds/${publicVideo.id}`, `${daemon.baseUrl}/v1/lists/${daemon.space}`]) {
           const good = await answer(url, { origin: 'https://museum.example' })
-          assert.deepEqual([good.status, good.allowOrigin, good.vary], [200, 'https://museum.example', 'Origin'], url)
+          assert.deepEqual([good.status, good.allowOrigin, good.vary], [200, 'https://museum.example', url.includes('/v1/lists/') ? 'Origin, Authorization, Cookie' : 'Origin'], url)
           assert.match(good.cacheControl, /^private/, url)
           const evil = await answer(url, { origin: 'https://evil.example' })
           assert.deepEqual([evil.status, evil.code, evil.allowOrigin], [403, 'domain_not_allowed', url.includes('/v1/') ? '*' : undefined], url)
           assert.equal((await answer(url, { referer: 'https://evil.example/page' })).status, 403, url)
         }
       } finally {
+        await daemon.api.spaces.update({ params: { id: daemon.space }, body: { public_listing: false } })
         await set([])
       }
     })

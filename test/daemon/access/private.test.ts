@@ -1,6 +1,7 @@
 import { after, before, describe } from 'mocha'
 import { allowedDomains } from './domains.ts'
 import { openAccessHouse, type AccessHouse } from './house.ts'
+import { lists } from './lists.ts'
 import { mediaMatrix } from './media-matrix.ts'
 import { routeMatrix } from './route-matrix.ts'
 import { signedUrls } from './signed-urls.ts'
@@ -17,6 +18,7 @@ describe('access', function () {
   mediaMatrix(() => house)
   routeMatrix(() => house)
   allowedDomains(() => house)
+  lists(() => house)
   revocation(() => house)
   signedUrls(() => house)
 })

@@ -29,7 +29,8 @@ type Expected = ErrorCode | 'open'
 interface Credentials { token: string; expect(route: Route, id: string): Expected }
 
 /** What a component reads is public, and yet looks at credentials. */
-const looks = (route: Route, id: string): boolean => route.access !== 'public' || id === 'embeds.get'
+const LOOKING = ['embeds.get', 'lists.get']
+const looks = (route: Route, id: string): boolean => route.access !== 'public' || LOOKING.includes(id)
 const always = (code: ErrorCode) => (route: Route, id: string): Expected => (looks(route, id) ? code : 'open')
 /** A key of one's own: what it may not do is refused whatever it asks for. */
 const byAccess = (access: 'read_only' | 'read_write') => (route: Route): Expected => {
@@ -115,7 +116,7 @@ const UNKNOWN = '0'.repeat(20)
 function unknownIds({ secretVideo }: AccessHouse, route: Route): Record<string, string> {
   const noun = /^\/v1\/(\w+)\//.exec(route.path)?.[1] ?? ''
   const video = `${secretVideo.space}0000000000`
-  const id = ({ videos: video, embeds: video, collections: `col_${UNKNOWN}`, spaces: 'zzzzz', keys: `key_${UNKNOWN}`, events: `evt_${UNKNOWN}`, webhooks: `whk_${UNKNOWN}`, deliveries: `dlv_${UNKNOWN}` } as Record<string, string>)[noun]
+  const id = ({ videos: video, embeds: video, collections: `col_${UNKNOWN}`, lists: `col_${UNKNOWN}`, spaces: 'zzzzz', keys: `key_${UNKNOWN}`, events: `evt_${UNKNOWN}`, webhooks: `whk_${UNKNOWN}`, deliveries: `dlv_${UNKNOWN}` } as Record<string, string>)[noun]
   return { id: id ?? UNKNOWN, upload: `upl_${UNKNOWN}`, subtitle: `sub_${UNKNOWN}`, track: `aud_${UNKNOWN}` }
 }
 

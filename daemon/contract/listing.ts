@@ -1,0 +1,49 @@
+/** What `<svc-list>` reads of a space or a collection: no more than a viewer may know. */
+import { z } from 'zod'
+import { collectionId, spaceId, videoId } from './ids.ts'
+import { playbackToken } from './token.ts'
+import { language, listOf, listQuery, pixels, queryBoolean, seconds, timestamp } from './values.ts'
+import { VIDEO_SORTS } from './video.ts'
+
+export const listId = z.union([collectionId, spaceId])
+
+export const listedVideo = z.object({
+  object: z.literal('listed_video'),
+  id: videoId,
+  name: z.string(),
+  description: z.string(),
+  audio_only: z.boolean(),
+  language: language.nullable(),
+  duration_seconds: seconds.nullable(),
+  width: pixels.nullable(),
+  height: pixels.nullable(),
+  aspect_ratio: z.string().nullable(),
+  urls: z.object({ poster: z.url().nullable(), thumbnail: z.url().nullable(), image: z.url().nullable() }),
+  created_at: timestamp,
+})
+export type ListedVideo = z.infer<typeof listedVideo>
+
+export const listedCollection = z.object({
+  object: z.literal('listed_collection'),
+  id: collectionId,
+  name: z.string(),
+  video_count: z.int().min(1).describe('What this viewer may see, also in collections inside'),
+})
+export type ListedCollection = z.infer<typeof listedCollection>
+
+export const listing = listOf(listedVideo).extend({
+  id: listId,
+  name: z.string(),
+  path: z.array(z.object({ id: listId, name: z.string() })).describe('What it lies in, outermost first, as far as this viewer may list it'),
+  collections: z.array(listedCollection).describe('Directly inside, by position; empty after the first page, with `recursive`, and while something is searched for'),
+})
+export type Listing = z.infer<typeof listing>
+
+export const listingQuery = z.strictObject({
+  ...listQuery,
+  token: playbackToken.optional(),
+  q: z.string().trim().min(1).max(200).optional().describe('Words that name or description hold, all of them'),
+  sort: z.enum(VIDEO_SORTS).default('-created_at').describe('By name: upper and lower case alike'),
+  recursive: queryBoolean.optional().describe('Also what lies in collections inside'),
+})
+export type ListingQuery = z.output<typeof listingQuery>

@@ -1,0 +1,56 @@
+import { SPACE_ID } from '../contract/ids.ts'
+import { AppError, type ErrorCode } from '../contract/errors.ts'
+import type { Viewer } from '../ports/caller.ts'
+import type { ListedTo, Repositories } from '../ports/database.ts'
+import type { CollectionRecord, SpaceRecord } from '../ports/records.ts'
+
+/** A space, or a collection with all that it lies in, outermost first; the last one is it. */
+export interface List {
+  space: SpaceRecord
+  collections: CollectionRecord[]
+}
+
+type Reading = Pick<Repositories, 'spaces' | 'collections'>
+
+export async function findList({ spaces, collections }: Reading, id: string): Promise<List | null> {
+  const found: CollectionRecord[] = []
+  for (let at: string | null = SPACE_ID.test(id) ? null : id; at !== null && !found.some((passed) => passed.id === at); at = found[0]!.parent) {
+    const collection = await collections.get(at)
+    if (!collection) return null
+    found.unshift(collection)
+  }
+  const space = await spaces.get(found[0]?.space ?? id)
+  return space && { space, collections: found }
+}
+
+/**
+ * The gate in front of lists. Who knows a video's id knows its space's too, so a list is for everybody only where its
+ * owner said so (`public_listing`), there or further out. To everybody else it looks like one that does not exist:
+ * whoever sent credentials hears what is wrong with those, and the same for an id that nobody has.
+ */
+export async function listable(list: List | null, id: string, viewer: Viewer): Promise<{ list: List; to: ListedTo }> {
+  if (list && (await reaches(list, viewer))) return { list, to: 'everything' }
+  if (list && isListed(list, list.collections.length)) return { list, to: besides(list, viewer) }
+  if (viewer.fault) throw viewer.fault
+  if (viewer.grant) throw new AppError('forbidden', 'This token is not for this list.')
+  const code: ErrorCode = SPACE_ID.test(id) ? 'space_not_found' : 'collection_not_found'
+  throw new AppError(code, 'There is no list here, or it is not for everybody: its owner can set public_listing, or send a playback token for it.')
+}
+
+/** Whether anybody may list the space (0) or the collection at this place of the path. */
+export function isListed({ space, collections }: List, depth: number): boolean {
+  return space.publicListing || collections.slice(0, depth).some(({ publicListing }) => publicListing)
+}
+
+/** Credentials that count for all of it. */
+async function reaches({ space, collections }: List, { caller, grant }: Viewer): Promise<boolean> {
+  if (caller) return caller.kind === 'owner' || caller.space === space.id
+  if (!grant || grant.space !== space.id) return false
+  const inner = collections.at(-1)
+  return inner ? grant.reachesCollection(inner.id) : grant.scope.kind === 'space'
+}
+
+/** A token for something inside shows that as well. */
+function besides({ space }: List, { grant }: Viewer): ListedTo {
+  return grant && grant.space === space.id && grant.scope.kind !== 'space' ? { kind: grant.scope.kind, id: grant.scope.id } : 'public'
+}

@@ -1,0 +1,54 @@
+import type { ListedVideo, Listing, ListingQuery } from '../contract/listing.ts'
+import type { Viewer } from '../ports/caller.ts'
+import type { ListingFilter, MediaOfVideo, Repositories } from '../ports/database.ts'
+import type { Deps } from '../ports/deps.ts'
+import type { VideoRecord } from '../ports/records.ts'
+import { presentVideo } from '../videos/present.ts'
+import { presentForList } from '../videos/presented.ts'
+import { isListed, listable, type List } from './listable.ts'
+
+type Asked = Omit<ListingQuery, 'token'>
+
+/** What a viewer may see of a space or a collection. `list`: as `findList` found it under the id. */
+export function getListing(deps: Pick<Deps, 'db' | 'settings'>, found: List | null, id: string, viewer: Viewer, query: Asked): Promise<Listing> {
+  return deps.db.read(async (repositories) => {
+    const { list, to } = await listable(found, id, viewer)
+    const inner = list.collections.at(-1) ?? null
+    const filter: ListingFilter = { ...query, space: list.space.id, collection: inner?.id ?? null, recursive: query.recursive ?? false, to }
+    const page = await repositories.videos.listing(filter)
+    const media = await repositories.media.of(page.rows)
+    const isWhole = !query.cursor && !query.q && !filter.recursive
+    return {
+      object: 'list',
+      id,
+      name: (inner ?? list.space).name,
+      path: pathOf(list, to === 'everything' ? viewer : null),
+      collections: isWhole ? await collectionsIn(repositories, filter) : [],
+      data: page.rows.map((row) => presentListed(deps, row, media.get(row.id)!, viewer.token)),
+      has_more: page.next !== null,
+      next_cursor: page.next,
+    }
+  })
+}
+
+/** Further out than the viewer may list, nothing has a name. */
+function pathOf(list: List, reaching: Viewer | null): Listing['path'] {
+  const all = [list.space, ...list.collections]
+  const scope = reaching?.grant?.scope
+  const from = all.findIndex(({ id }, depth) => isListed(list, depth) || (reaching !== null && (scope === undefined || scope.id === id)))
+  return all.slice(from, -1).map(({ id, name }) => ({ id, name }))
+}
+
+async function collectionsIn({ videos, collections }: Pick<Repositories, 'videos' | 'collections'>, filter: ListingFilter): Promise<Listing['collections']> {
+  const counts = await videos.listingCounts(filter)
+  const rows = await collections.some([...counts.keys()])
+  return rows.map(({ id, name }) => ({ object: 'listed_collection', id, name, video_count: counts.get(id)! }))
+}
+
+function presentListed({ settings }: Pick<Deps, 'settings'>, row: VideoRecord, media: MediaOfVideo, token: string | null): ListedVideo {
+  // A viewer with a token gets addresses that carry it.
+  const isOpened = row.visibility === 'private' && token !== null
+  const video = isOpened ? presentVideo({ ...settings, token }, row, media) : presentForList(settings, row, media)
+  const { id, name, description, audio_only, language, duration_seconds, width, height, aspect_ratio, created_at, urls: { poster, thumbnail, image } } = video
+  return { object: 'listed_video', id, name, description, audio_only, language, duration_seconds, width, height, aspect_ratio, urls: { poster, thumbnail, image }, created_at }
+}
