@@ -20,6 +20,8 @@ const OCLIF = {
   topics: {
     videos: { description: 'Upload, list, read and delete videos.' },
     collections: { description: 'Sort videos into collections.' },
+    keys: { description: 'Create, list, rename and revoke API keys.' },
+    daemon: { description: 'The appliance of this machine.' },
   },
 }
 

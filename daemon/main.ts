@@ -8,6 +8,7 @@ import { createDeps } from './deps.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
 import { createWorker, type Worker } from './jobs/worker.ts'
 import type { Deps, Settings } from './ports/deps.ts'
+import { canSignInFromAfar } from './sessions/methods.ts'
 import { createSignInLink } from './sessions/sign-in.ts'
 import { ensureFirstSpace } from './spaces/ensure-first.ts'
 import { restorePause } from './system/pause.ts'
@@ -49,6 +50,7 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
   const worker = createWorker(() => deps!)
   const settings = settingsOf(config)
   deps = await createDeps(config, settings, log, worker)
+  await requireSignInFromAfar(deps, config)
   const space = await ensureFirstSpace(deps)
   await deps.db.write(({ jobs }) => jobs.releaseAll())
   await restorePause(deps)
@@ -62,7 +64,8 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
     throw explained(error, config)
   })
   if (config.port === 0) Object.assign(settings, addresses(config, port))
-  lock.publish(settings.baseUrl)
+  const localUrl = addresses({ ...config, publicUrl: undefined }, port).baseUrl
+  lock.publish({ baseUrl: settings.baseUrl, localUrl })
   const stopWatching = watchUploads(deps)
   const cleaning = new AbortController()
   const cleaned = deps.storage.sweep(cleaning.signal).catch((error: unknown) => {
@@ -78,7 +81,7 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
   let stopped: Promise<void> | undefined
   return {
     baseUrl: settings.baseUrl,
-    localUrl: addresses({ ...config, publicUrl: undefined }, port).baseUrl,
+    localUrl,
     dataDir: config.dataDir,
     space: space.id,
     signInLink: async () => (await createSignInLink(deps)).url,
@@ -97,6 +100,18 @@ async function stop(parts: { deps: Deps; http: HttpServer; worker: Worker; lock:
   await deps.db.close()
   lock.release()
   deps.log.info({}, 'stopped')
+}
+
+/** Nobody on a network may meet an appliance whose owner cannot come in, or that does not know its own address. */
+async function requireSignInFromAfar(deps: Deps, { host, publicUrl }: Config): Promise<void> {
+  if (/^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)) return
+  const missing = [
+    ...(publicUrl === undefined ? ['the address that others use: SVC_PUBLIC_URL=https://video.example.org'] : []),
+    ...((await canSignInFromAfar(deps)) ? [] : ["the owner's password; to set it, type: npx svc daemon password"]),
+  ]
+  if (missing.length === 0) return
+  await deps.db.close()
+  throw new ConfigError(`svc is to listen on ${host} (SVC_HOST), where other machines reach it. For that it needs:\n  ${missing.join('\n  ')}`)
 }
 
 function settingsOf(config: Config): Settings {

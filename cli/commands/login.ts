@@ -1,15 +1,18 @@
-import { string } from '@oclif/core/flags'
+import { boolean, string } from '@oclif/core/flags'
+import type { DeviceAuthorizationCreated } from '../../daemon/contract/device.ts'
 import { SvcCommand } from '../command.ts'
 import { parseAddress } from '../connection/address.ts'
 import { addressInUse } from '../connection/connect.ts'
 import { credentialsPath, readLogin } from '../connection/credentials.ts'
 import { identityColumns } from '../connection/identity.ts'
+import { openBrowser } from '../connection/open-browser.ts'
 import { signIn } from '../connection/sign-in.ts'
 
 export default class Login extends SvcCommand {
   static override summary = 'Sign in, so that further commands know the appliance and have a key.'
   static override description = `On the machine of the appliance nothing else is needed: svc makes itself a read-write API key.
-From elsewhere, make a key in the dashboard and give it with --token.
+From elsewhere, it opens a page of the dashboard: compare the code there, choose the space, and grant the key.
+A key that is there already is given with --token.
 The key is kept in a file that only you may read. SVC_API_KEY and SVC_URL win over it.`
   static override examples = [
     '<%= config.bin %> login',
@@ -17,6 +20,9 @@ The key is kept in a file that only you may read. SVC_API_KEY and SVC_URL win ov
   ]
   static override flags = {
     token: string({ summary: 'An API key; `-` reads it from stdin', helpValue: '<key|->' }),
+    browser: boolean({ summary: 'Grant it in the dashboard, also on the machine of the appliance', exclusive: ['token', 'space'] }),
+    'read-only': boolean({ summary: 'Ask for a key that changes nothing', exclusive: ['token'] }),
+    space: string({ summary: 'The space of the key, on the machine of the appliance; in the dashboard it is chosen there', helpValue: '<space>', exclusive: ['token'] }),
     url: string({ summary: 'Address of the appliance', helpValue: '<address>' }),
   }
 
@@ -24,10 +30,24 @@ The key is kept in a file that only you may read. SVC_API_KEY and SVC_URL win ov
     const { flags } = await this.parse(Login)
     const url = flags.url ? parseAddress(flags.url) : addressInUse(process.env, await readLogin())
     const token = flags.token === '-' ? await keyFromStdin() : flags.token
-    const { identity, fresh } = await signIn({ url, token })
+    const { identity, fresh } = await signIn({
+      url, token, access: flags['read-only'] ? 'read_only' : 'read_write', space: flags.space ?? null,
+      browser: flags.browser ? 'always' : process.stderr.isTTY && !flags.space ? 'if needed' : 'never',
+      ask: (asked) => this.#ask(asked),
+    })
     await this.show(flags.format, identity, [identity], identityColumns)
     this.note(fresh ? `Signed in to ${url}. The key is in ${credentialsPath()}.` : `You are signed in to ${url} already.`)
     if (process.env.SVC_API_KEY) this.note('SVC_API_KEY is set and wins over this sign-in.')
+  }
+
+  async #ask({ user_code, verification_url_complete: address }: DeviceAuthorizationCreated): Promise<void> {
+    const opened = await openBrowser(address)
+    this.note(opened ? 'Your browser opens this page. Grant the key there when it shows the same code:' : 'Open this page in a browser, and grant the key when it shows the same code:')
+    process.stderr.write('\n')
+    this.note(`  ${address}`)
+    this.note(`  Code: ${user_code}`)
+    process.stderr.write('\n')
+    this.note('Waiting … Ctrl-C stops.')
   }
 }
 

@@ -32,7 +32,7 @@ export function addressInUse(env: NodeJS.ProcessEnv, login: SavedLogin | undefin
 }
 
 /** Loaded late: the table of routes costs time that `svc --version` and `svc --help` need not spend. */
-export async function openClient({ url, token }: Connection): Promise<Client> {
+export async function openClient({ url, token }: Connection, space?: string): Promise<Client> {
   const { createClient } = await import('../../daemon/contract/client.ts')
-  return createClient({ baseUrl: url, token, fetch: reaching(url) })
+  return createClient({ baseUrl: url, token, fetch: reaching(url), ...(space ? { space } : {}) })
 }

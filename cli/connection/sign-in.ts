@@ -1,11 +1,14 @@
 /** The story of `svc login`: a key is given or made, checked against the appliance, and kept. */
 import { readFile } from 'node:fs/promises'
-import { hostname } from 'node:os'
 import { join } from 'node:path'
+import type { DeviceAuthorizationCreated } from '../../daemon/contract/device.ts'
+import type { KeyAccess } from '../../daemon/contract/space.ts'
 import { CliError } from '../errors/cli-error.ts'
+import { interruptible } from '../interrupt.ts'
 import { isThisMachine } from './address.ts'
 import { openClient } from './connect.ts'
 import { readLogin, saveLogin, type SavedLogin } from './credentials.ts'
+import { deviceLogin, nameOfThisMachine } from './device-login.ts'
 import { dataFolder } from './folders.ts'
 import type { WhoIs } from './identity.ts'
 
@@ -15,12 +18,26 @@ interface SignedIn {
   fresh: boolean
 }
 
-export async function signIn({ url, token }: { url: string; token?: string | undefined }): Promise<SignedIn> {
-  if (token === undefined) {
+interface SignIn {
+  url: string
+  token?: string | undefined
+  access: KeyAccess
+  /** null: as the appliance has it. */
+  space: string | null
+  /** always: also where the owner secret would do. never: nobody is there to look at a page. */
+  browser: 'always' | 'if needed' | 'never'
+  /** Says what to do in the browser. */
+  ask(asked: DeviceAuthorizationCreated): Promise<void>
+}
+
+export async function signIn(wanted: SignIn): Promise<SignedIn> {
+  const { url, token } = wanted
+  // Whoever says what the new key is to be wants a new key.
+  if (token === undefined && wanted.browser !== 'always' && wanted.space === null) {
     const known = await savedIdentity(url)
     if (known) return { identity: known, fresh: false }
   }
-  const login = token === undefined ? await makeKey(url) : { url, api_key: checkedKey(token) }
+  const login = token === undefined ? await makeKey(wanted) : { url, api_key: checkedKey(token) }
   const identity = await identify(url, login.api_key)
   await saveLogin(login)
   return { identity, fresh: true }
@@ -43,15 +60,22 @@ async function identify(url: string, key: string): Promise<WhoIs> {
   return { ...(await api.system.whoami()), url }
 }
 
-async function makeKey(url: string): Promise<SavedLogin> {
-  const api = await openClient({ url, token: await ownerSecret(url) })
-  const key = await api.keys.create({ body: { name: `svc on ${hostname()}`, access: 'read_write' } })
+/** On the machine of the appliance by the owner secret; from elsewhere the owner grants it in the dashboard. */
+async function makeKey(wanted: SignIn): Promise<SavedLogin> {
+  const { url, access, space, browser } = wanted
+  const secret = browser === 'always' ? null : await ownerSecret(url).catch((error: unknown) => {
+    if (browser === 'never') throw error
+    return null
+  })
+  if (secret === null) return interruptible((signal) => deviceLogin({ url, access, signal, ask: wanted.ask }))
+  const api = await openClient({ url, token: secret })
+  const key = await api.keys.create({ body: { name: nameOfThisMachine(), access, ...(space ? { space } : {}) } })
   return { url, api_key: key.secret, key_id: key.id }
 }
 
 /** Whoever may read this file owns the appliance. */
 export async function ownerSecret(url: string): Promise<string> {
-  const hint = `Make an API key in the dashboard and run: svc login --url ${url} --token -`
+  const hint = `Sign in through the dashboard: svc login --url ${url} --browser. Or give an API key: --token -`
   if (!isThisMachine(url)) throw new CliError('unauthorized', `${url} is another machine; svc can make itself a key on this one only.`, hint)
   const path = join(dataFolder(), 'owner.secret')
   try {

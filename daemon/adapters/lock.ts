@@ -6,7 +6,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-export interface Holder { pid: number; startedAt: string; baseUrl: string | null }
+/** `localUrl`: where this machine reaches it, also when a proxy stands before `baseUrl`. */
+export interface Holder { pid: number; startedAt: string; baseUrl: string | null; localUrl: string | null }
 
 export class AlreadyRunning extends Error {
   readonly holder: Holder | null
@@ -20,7 +21,7 @@ export class AlreadyRunning extends Error {
 
 export interface Lock {
   /** Lets a second start say where the first one serves. */
-  publish(baseUrl: string): void
+  publish(addresses: Pick<Holder, 'baseUrl' | 'localUrl'>): void
   release(): void
 }
 
@@ -35,9 +36,9 @@ export function takeLock(dataDir: string): Lock {
     if (/locked|busy/i.test((error as Error).message)) throw new AlreadyRunning(dataDir, readHolder(holderFile))
     throw error
   }
-  const holder: Holder = { pid: process.pid, startedAt: new Date().toISOString(), baseUrl: null }
-  const write = (baseUrl: string | null) => writeFileSync(holderFile, `${JSON.stringify({ ...holder, baseUrl })}\n`)
-  write(null)
+  const holder: Holder = { pid: process.pid, startedAt: new Date().toISOString(), baseUrl: null, localUrl: null }
+  const write = (addresses: object) => writeFileSync(holderFile, `${JSON.stringify({ ...holder, ...addresses })}\n`)
+  write({})
   return {
     publish: write,
     release: () => database.close(),

@@ -4,14 +4,15 @@ import { collections } from './routes/collections.ts'
 import { events } from './routes/events.ts'
 import { lists } from './routes/lists.ts'
 import { posters } from './routes/posters.ts'
+import { deviceAuthorizations, passkeys, sessions } from './routes/sign-in.ts'
 import { keys, spaces } from './routes/spaces.ts'
-import { embeds, lists, sessions, system } from './routes/system.ts'
+import { embeds, system } from './routes/system.ts'
 import { audioTracks, chapters, subtitles, transcripts } from './routes/tracks.ts'
 import { uploads } from './routes/uploads.ts'
 import { videos } from './routes/videos.ts'
 import { deliveries, webhooks } from './routes/webhooks.ts'
 
-export const routes = { videos, uploads, posters, subtitles, audioTracks, chapters, transcripts, collections, spaces, keys, events, webhooks, deliveries, embeds, sessions, system }
+export const routes = { videos, uploads, posters, subtitles, audioTracks, chapters, transcripts, collections, spaces, keys, events, webhooks, deliveries, embeds, lists, sessions, passkeys, deviceAuthorizations, system }
 export type Routes = typeof routes
 
 /** The table as a list: `videos.list` and its route. */

@@ -53,6 +53,3 @@ export type Identity = z.infer<typeof identity>
 
 export const ownerSecret = z.object({ object: z.literal('owner_secret'), secret: z.string().describe('svc_owner_…; owner.secret in the data folder holds it as well') })
 export type OwnerSecret = z.infer<typeof ownerSecret>
-
-export const signInLink = z.object({ url: z.url().describe('Works once'), expires_at: timestamp })
-export const signIn = z.strictObject({ code: z.string().min(10).max(200) })

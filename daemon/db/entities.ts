@@ -2,7 +2,7 @@
 import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm'
 import type {
   AudioTrackRecord, CollectionRecord, EventRecord, JobRecord, KeyRecord, RenditionRecord,
-  SessionRecord, SourceRecord, SpaceRecord, SubtitleRecord, UploadRecord, VideoRecord,
+  DeviceAuthorizationRecord, PasskeyRecord, SessionRecord, SourceRecord, SpaceRecord, SubtitleRecord, UploadRecord, VideoRecord,
 } from '../ports/records.ts'
 import type { KeptAnswerRecord } from '../ports/kept-answers.ts'
 import type { DeliveryRecord, WebhookRecord } from '../ports/webhooks.ts'
@@ -89,7 +89,13 @@ export const Jobs = table<JobRecord>('jobs', {
   leaseOwner: text, leaseUntil: text, createdAt: text,
 })
 export const Sessions = table<SessionRecord>('sessions', { hash: key, kind: text, createdAt: text, expiresAt: text })
+export const Passkeys = table<PasskeyRecord>('passkeys', {
+  id: key, name: text, rpId: text, publicKey: text, algorithm: int, signCount: bigint, createdAt: text, lastUsedAt: text,
+})
+export const DeviceAuthorizations = table<DeviceAuthorizationRecord>('device_authorizations', {
+  hash: key, userCode: text, name: text, address: text, access: text, status: text, space: text, intervalSeconds: int, askedAt: text, createdAt: text, expiresAt: text,
+})
 
 export const SystemFacts = table<{ name: string; value: string }>('system_facts', { name: key, value: text })
 
-export const ENTITIES = [Spaces, Keys, Collections, Videos, Sources, Renditions, AudioTracks, Subtitles, Events, Webhooks, Deliveries, KeptAnswers, Uploads, Jobs, Sessions, SystemFacts]
+export const ENTITIES = [Spaces, Keys, Collections, Videos, Sources, Renditions, AudioTracks, Subtitles, Events, Webhooks, Deliveries, KeptAnswers, Uploads, Jobs, Sessions, Passkeys, DeviceAuthorizations, SystemFacts]

@@ -13,6 +13,7 @@ import { bindEvents } from './routes/events.ts'
 import { bindLists } from './routes/lists.ts'
 import { bindPosters } from './routes/posters.ts'
 import { bindSpaces } from './routes/spaces.ts'
+import { bindSignIn } from './routes/sign-in.ts'
 import { bindSystem } from './routes/system.ts'
 import { bindTracks } from './routes/tracks.ts'
 import { bindUploads } from './routes/uploads.ts'
@@ -41,6 +42,7 @@ export function createApp(deps: Deps, auth: Auth, streams: EventStreams, options
   bindEvents(binder, deps, streams)
   bindVideos(binder, deps)
   bindUploads(binder, deps, options.stopping)
+  bindSignIn(binder, deps)
   bindTracks(binder, deps)
   bindPosters(binder, deps)
   bindCollections(binder, deps)

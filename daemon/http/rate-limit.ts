@@ -50,7 +50,7 @@ export function createRateLimits(deps: Pick<Deps, 'clock' | 'settings'>): RateLi
 }
 
 /** Behind a proxy of the house, the address that the proxy itself saw: the last one of X-Forwarded-For. */
-function addressOf(ctx: Context): string {
+export function addressOf(ctx: Context): string {
   const peer = (ctx.req.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   if (!/^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd])/.test(peer)) return peer
   const seen = ctx.get('X-Forwarded-For').split(',').at(-1)!.trim()

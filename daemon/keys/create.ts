@@ -6,32 +6,37 @@ import type { Deps } from '../ports/deps.ts'
 import { findSpace } from '../spaces/read.ts'
 import { presentKey } from './present.ts'
 
-/** `svc_rw_<id>_<secret>`: looked up by hash, kept sealed, since JWTs are checked with the string itself. */
-export function createKey(deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'vault'>, caller: Caller, input: KeyCreate): Promise<KeyCreated> {
-  return deps.db.write(async (repositories) => {
-    const space = await findSpace(repositories, caller, input.space ?? caller.space)
-    await requireRoom(repositories, space.id)
-    const id = deps.ids.prefixed('key')
-    const prefix = `svc_${input.access === 'read_only' ? 'ro' : 'rw'}_${id.slice('key_'.length)}`
-    const secret = `${prefix}_${deps.ids.secret()}`
-    const row = {
-      id,
-      space: space.id,
-      name: input.name,
-      access: input.access,
-      prefix,
-      hash: deps.vault.hash(secret),
-      sealed: deps.vault.seal(secret),
-      createdAt: deps.clock.now().toISOString(),
-      lastUsedAt: null,
-      revokedAt: null,
-    }
-    await repositories.keys.insert(row)
-    return { ...presentKey(row), secret }
-  })
+type KeyDeps = Pick<Deps, 'ids' | 'clock' | 'vault'>
+
+export function createKey(deps: KeyDeps & Pick<Deps, 'db'>, caller: Caller, input: KeyCreate): Promise<KeyCreated> {
+  return deps.db.write((repositories) => insertKey(deps, repositories, caller, input))
 }
 
-async function requireRoom({ keys }: Repositories, space: string): Promise<void> {
+/** `svc_rw_<id>_<secret>`: looked up by hash, kept sealed, since JWTs are checked with the string itself. */
+export async function insertKey(deps: KeyDeps, repositories: Repositories, caller: Caller, input: KeyCreate): Promise<KeyCreated> {
+  const space = await findSpace(repositories, caller, input.space ?? caller.space)
+  await requireRoom(repositories, space.id)
+  const id = deps.ids.prefixed('key')
+  const prefix = `svc_${input.access === 'read_only' ? 'ro' : 'rw'}_${id.slice('key_'.length)}`
+  const secret = `${prefix}_${deps.ids.secret()}`
+  const row = {
+    id,
+    space: space.id,
+    name: input.name,
+    access: input.access,
+    prefix,
+    hash: deps.vault.hash(secret),
+    sealed: deps.vault.seal(secret),
+    createdAt: deps.clock.now().toISOString(),
+    lastUsedAt: null,
+    revokedAt: null,
+  }
+  await repositories.keys.insert(row)
+  return { ...presentKey(row), secret }
+}
+
+/** Throws `conflict`. */
+export async function requireRoom({ keys }: Pick<Repositories, 'keys'>, space: string): Promise<void> {
   if ((await keys.active(space, MOST_KEYS)).length < MOST_KEYS) return
   throw new AppError('conflict', `A space may have ${MOST_KEYS} API keys. Revoke one that is not used any more; last_used_at tells which.`)
 }

@@ -5,7 +5,7 @@ import type { ListingQuery } from '../contract/listing.ts'
 import type { VideoFilter } from '../contract/video.ts'
 import type {
   AudioTrackRecord, CollectionRecord, EventRecord, JobKind, JobRecord, KeyRecord, RenditionRecord,
-  SessionRecord, SourceFacts, SourceRecord, SpaceRecord, SubtitleRecord, UploadRecord, VideoRecord,
+  DeviceAuthorizationRecord, PasskeyRecord, SessionRecord, SourceFacts, SourceRecord, SpaceRecord, SubtitleRecord, UploadRecord, VideoRecord,
 } from './records.ts'
 import type { KeptAnswerRepository } from './kept-answers.ts'
 import type { DeliveryRepository, WebhookRepository } from './webhooks.ts'
@@ -38,6 +38,8 @@ export interface Repositories {
   sessions: SessionRepository
   system: SystemRepository
 }
+  passkeys: PasskeyRepository
+  deviceAuthorizations: DeviceAuthorizationRepository
 
 /** Rows of a list, with one more than `limit` when there is more. */
 export interface Page<T> {
@@ -184,10 +186,35 @@ export interface SessionRepository {
   removeAll(): Promise<void>
   removeExpired(now: string): Promise<void>
 }
+  /** Links too. Answers the hashes of what was removed. */
+  removeAllBut(hash: string | null): Promise<string[]>
 
 /** What the appliance remembers of itself. */
 export interface SystemRepository {
+export interface PasskeyRepository {
+  insert(row: PasskeyRecord): Promise<void>
+  get(id: string): Promise<PasskeyRecord | null>
+  /** Oldest first; there are few. */
+  all(): Promise<PasskeyRecord[]>
+  update(id: string, change: Partial<Pick<PasskeyRecord, 'signCount' | 'lastUsedAt'>>): Promise<void>
+  remove(id: string): Promise<void>
+}
+
+export interface DeviceAuthorizationRepository {
+  insert(row: DeviceAuthorizationRecord): Promise<void>
+  byHash(hash: string): Promise<DeviceAuthorizationRecord | null>
+  byUserCode(userCode: string): Promise<DeviceAuthorizationRecord | null>
+  update(hash: string, change: Partial<Pick<DeviceAuthorizationRecord, 'status' | 'access' | 'space' | 'intervalSeconds' | 'askedAt'>>): Promise<void>
+  remove(hash: string): Promise<void>
+  removeAll(): Promise<void>
+  removeExpired(now: string): Promise<void>
+  count(): Promise<number>
+}
+
   /** Whether a person has paused encoding. */
   isPaused(): Promise<boolean>
   setPaused(paused: boolean): Promise<void>
 }
+  /** Its hash, sealed by the vault; null when none is set. */
+  ownerPassword(): Promise<string | null>
+  setOwnerPassword(sealed: string): Promise<void>

@@ -1,6 +1,7 @@
 /** Rows as the deeds see them: camelCase, times as ISO 8601 text, JSON already parsed. */
 import type { Encoding } from '../contract/encoding.ts'
 import type { ErrorCode } from '../contract/errors.ts'
+import type { DeviceStatus } from '../contract/device.ts'
 import type { KeyAccess } from '../contract/space.ts'
 import type { PlayerSettings } from '../contract/settings.ts'
 import type { EventType, VideoStatus } from '../contract/states.ts'
@@ -210,6 +211,39 @@ export interface JobRecord {
   leaseOwner: string | null
   leaseUntil: string | null
   createdAt: string
+}
+
+/** A program that asks for a key (contract/device.ts). */
+export interface DeviceAuthorizationRecord {
+  /** Of the secret that the program keeps. */
+  hash: string
+  /** Without the hyphen. */
+  userCode: string
+  name: string
+  address: string
+  access: KeyAccess
+  status: DeviceStatus
+  space: string | null
+  /** How long the program is to wait between two questions; it grows when it does not. */
+  intervalSeconds: number
+  askedAt: string | null
+  createdAt: string
+  expiresAt: string
+}
+
+export interface PasskeyRecord {
+  /** Of the credential, base64url. */
+  id: string
+  name: string
+  rpId: string
+  /** SubjectPublicKeyInfo, base64url. */
+  publicKey: string
+  /** COSE. */
+  algorithm: number
+  /** As the authenticator counts; 0 where it does not. */
+  signCount: number
+  createdAt: string
+  lastUsedAt: string | null
 }
 
 /** A browser that has signed in, or a link that may be used once. Only hashes are kept. */

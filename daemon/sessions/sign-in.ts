@@ -1,4 +1,4 @@
-/** Signing in to the dashboard: a link that works once, then a session. Only hashes are stored. */
+/** Signing in to the dashboard: a link that works once, and sessions. Only hashes are stored. */
 import { AppError } from '../contract/errors.ts'
 import type { Identity } from '../contract/system.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -15,17 +15,22 @@ export async function createSignInLink(deps: SessionDeps): Promise<{ url: string
 }
 
 /** Uses the link up. Throws `unauthorized` when it was used or is too old. */
-export async function startSession(deps: SessionDeps, code: string): Promise<{ secret: string; expiresAt: string; identity: Identity }> {
+export async function requireLink(deps: Pick<Deps, 'db' | 'vault' | 'clock'>, code: string): Promise<void> {
   const hash = deps.vault.hash(code)
-  const space = await deps.db.write(async ({ sessions, spaces }) => {
+  const counts = await deps.db.write(async ({ sessions }) => {
     const link = await sessions.get(hash)
-    if (link?.kind !== 'link' || link.expiresAt <= deps.clock.now().toISOString()) return null
+    if (link?.kind !== 'link' || link.expiresAt <= deps.clock.now().toISOString()) return false
     await sessions.remove(hash)
-    return spaces.oldest()
+    return true
   })
-  if (!space) throw new AppError('unauthorized', 'This sign-in link was used already, or is too old. Every start of the appliance prints a new one.')
+  if (!counts) throw new AppError('unauthorized', 'This sign-in link was used already, or is too old. Every start of the appliance prints a new one.')
+}
+
+/** For whoever has shown to be the owner. */
+export async function startSession(deps: SessionDeps): Promise<{ secret: string; expiresAt: string; identity: Identity }> {
+  const space = await deps.db.read(({ spaces }) => spaces.oldest())
   const session = await issue(deps, 'session', SESSION_MS)
-  return { ...session, identity: { object: 'identity', kind: 'owner', access: 'owner', space: space.id, via: 'session' } }
+  return { ...session, identity: { object: 'identity', kind: 'owner', access: 'owner', space: space!.id, via: 'session' } }
 }
 
 /** With what it has open. */

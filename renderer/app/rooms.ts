@@ -32,6 +32,20 @@ const rooms: Room[] = [
     load: () => import('../video/dash-video.ts'),
     view: ({ id }) => html`<dash-video .videoId=${id}></dash-video>`,
   },
+  {
+    name: 'device',
+    path: /^\/device$/,
+    title: 'Sign in a program',
+    load: () => import('../device/dash-device.ts'),
+    view: () => html`<dash-device></dash-device>`,
+  },
+  {
+    name: 'settings',
+    path: /^\/settings$/,
+    title: 'Settings',
+    load: () => import('../settings/dash-settings.ts'),
+    view: () => html`<dash-settings></dash-settings>`,
+  },
 ]
 
 export function roomAt(path: string): { room: Room; params: Record<string, string> } {

@@ -1,5 +1,6 @@
-/** Signing in by the one-time link, staying signed in by the cookie, signing out. */
+/** Signing in by the one-time link, a password or a passkey, staying signed in by the cookie, signing out. */
 import { ProblemError } from '../../daemon/contract/client.ts'
+import type { SignIn } from '../../daemon/contract/sign-in.ts'
 import { explain } from '../parts/explain.ts'
 import type { App } from './app.ts'
 import { stopUploads } from '../uploads/queue.ts'
@@ -20,6 +21,11 @@ export async function openSession(app: App): Promise<void> {
     // A link that was used before is no matter to a browser that is signed in already.
     await resume(app, 'link_used')
   }
+}
+
+/** Where one is stays: whoever came for a page finds it after signing in. */
+export async function signIn(app: App, given: SignIn): Promise<void> {
+  app.store.change({ session: { phase: 'in', identity: await app.api.sessions.create({ body: given }) } })
 }
 
 async function resume(app: App, reason: 'none' | 'link_used' = 'none'): Promise<void> {

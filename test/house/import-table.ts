@@ -39,7 +39,7 @@ export const TABLE: Record<string, Row> = {
     node: ['node:crypto', 'node:path', 'node:stream', 'node:stream/promises', 'node:timers/promises'], nodeTypes: 'any',
   },
   'daemon/config.ts': { files: /^daemon\/config\.ts$/, ours: [contract, ports], packages: ['zod'], node: ['node:fs', 'node:os', 'node:path'] },
-  'daemon/deps.ts, daemon/main.ts': { files: /^daemon\/(?:deps|main)\.ts$/, ours: [/^daemon\//], packages: [], node: 'any' },
+  'daemon/deps.ts, daemon/main.ts, daemon/set-password.ts': { files: /^daemon\/(?:deps|main|set-password)\.ts$/, ours: [/^daemon\//], packages: [], node: 'any' },
   cli: { files: /^cli\//, ours: [contract], packages: ['@oclif/core', 'tus-js-client'], node: 'any' },
   renderer: { files: /^renderer\//, ours: [contract], packages: ['lit', '@lit/localize', 'tus-js-client', 'uplot'], node: [] },
   'components/react': { files: /^components\/react\//, ours: [/^components\//], types: [contract], packages: ['react', '@lit/react'], node: [] },

@@ -11,6 +11,7 @@ const KNOWN: Record<string, unknown> = {
   frame_rate: 25, size_bytes: 734_003_200, bitrate_bps: 4_800_000, progress: 0.42, time: 12.5, start_seconds: 0, end_seconds: 95.2, code: 'video_not_found', status: 'ready', audio_only: false, controls: 'play time seek volume', subtitles: 'en', active_subtitle: 'en', request_id: `req_${LETTERS}`,
   next_cursor: null, has_more: false, prefix: `svc_rw_${LETTERS}`, secret: 'shown-this-once', expires_in: 3600, overlap_seconds: 86_400, cursor: 'WyJhIiwiYiJd', response_status: 204, duration_ms: 83, attempt: 1,
   error: null, archived_at: null, revoked_at: null, original: true, default: true, channels: 2, version: '0.1.0', data_dir: '/var/lib/svc', detail: 'There is no video m5e7u7Kd2mQx9Tf in this space.',
+  user_code: 'BDFG-HJKM', verification_url: 'https://video.example.org/device', verification_url_complete: 'https://video.example.org/device?code=BDFG-HJKM', device_code: 'shown-to-the-program-alone', password: 'four words in a row', current_password: 'four words in a row',
   content: 'WEBVTT\n\n00:01.000 --> 00:04.000\nGood evening.\n', tags: ['season'], metadata: { order: '4711' }, events: ['*'], allowed_domains: ['example.org', '*.example.org'], parent: null,
 }
 

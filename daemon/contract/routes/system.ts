@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { embed, embedQuery } from '../embed.ts'
 import { videoId } from '../ids.ts'
 import { defineRoute } from '../route.ts'
-import { health, identity, ownerSecret, queueList, queueQuery, readiness, signIn, signInLink, system as systemShape, systemUpdate } from '../system.ts'
+import { health, identity, queueList, queueQuery, readiness, system as systemShape, systemUpdate } from '../system.ts'
 
 export const system = {
   health: defineRoute({
@@ -32,24 +32,6 @@ export const system = {
   whoami: defineRoute({
     method: 'GET', path: '/v1/identity', summary: 'Who the credentials are', access: 'ro',
     response: identity, status: 200, errors: [],
-  }),
-}
-
-export const sessions = {
-  rotateOwnerSecret: defineRoute({
-    method: 'POST', path: '/v1/owner_secret', summary: 'Replace the owner secret: the old one, every session, every link and every token that the owner signed end at once', access: 'owner',
-    response: ownerSecret, status: 201, errors: [],
-  }),
-  createLink: defineRoute({
-    method: 'POST', path: '/v1/sign_in_links', summary: 'Make a one-time link to the dashboard', access: 'owner',
-    response: signInLink, status: 201, errors: [],
-  }),
-  create: defineRoute({
-    method: 'POST', path: '/v1/session', summary: 'Sign in with the code of a one-time link; sets a cookie', access: 'public',
-    body: signIn, response: identity, status: 201, errors: ['unauthorized'],
-  }),
-  delete: defineRoute({
-    method: 'DELETE', path: '/v1/session', summary: 'Sign out', access: 'public', status: 204, errors: [],
   }),
 }
 

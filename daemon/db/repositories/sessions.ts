@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm'
 import type { SessionRepository } from '../../ports/database.ts'
 import type { SessionRecord } from '../../ports/records.ts'
 import { Sessions } from '../entities.ts'
-import { query, selectOne } from '../rows.ts'
+import { query, select, selectOne } from '../rows.ts'
 
 export class SessionRows implements SessionRepository {
   readonly #manager: EntityManager
@@ -24,6 +24,12 @@ export class SessionRows implements SessionRepository {
 
   async removeAll(): Promise<void> {
     await query(this.#manager, 'DELETE FROM sessions', {})
+  }
+
+  async removeAllBut(hash: string | null): Promise<string[]> {
+    const others = await select(this.#manager, Sessions, 'WHERE hash <> :hash', { hash: hash ?? '' })
+    await query(this.#manager, 'DELETE FROM sessions WHERE hash <> :hash', { hash: hash ?? '' })
+    return others.map((row) => row.hash)
   }
 
   async removeExpired(now: string): Promise<void> {

@@ -10,11 +10,27 @@ export class SystemRows implements SystemRepository {
   }
 
   async isPaused(): Promise<boolean> {
-    return (await selectOne(this.#manager, SystemFacts, 'WHERE name = :name', { name: 'encoding_paused' })) !== null
+    return (await this.#fact('encoding_paused')) !== null
   }
 
-  async setPaused(paused: boolean): Promise<void> {
-    await this.#manager.delete(SystemFacts, { name: 'encoding_paused' })
-    if (paused) await this.#manager.insert(SystemFacts, { name: 'encoding_paused', value: 'true' })
+  setPaused(paused: boolean): Promise<void> {
+    return this.#setFact('encoding_paused', paused ? 'true' : null)
+  }
+
+  ownerPassword(): Promise<string | null> {
+    return this.#fact('owner_password')
+  }
+
+  setOwnerPassword(sealed: string): Promise<void> {
+    return this.#setFact('owner_password', sealed)
+  }
+
+  async #fact(name: string): Promise<string | null> {
+    return (await selectOne(this.#manager, SystemFacts, 'WHERE name = :name', { name }))?.value ?? null
+  }
+
+  async #setFact(name: string, value: string | null): Promise<void> {
+    await this.#manager.delete(SystemFacts, { name })
+    if (value !== null) await this.#manager.insert(SystemFacts, { name, value })
   }
 }

@@ -3,19 +3,17 @@ import { routes } from '../../contract/routes.ts'
 import { getEmbed } from '../../playback/embed.ts'
 import { untilPlayable } from '../../playback/until-playable.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { rotateOwnerSecret } from '../../sessions/rotate-owner.ts'
-import { createSignInLink, endSession, startSession } from '../../sessions/sign-in.ts'
 import { updateSystem } from '../../system/pause.ts'
 import { listQueue } from '../../system/queue.ts'
 import { readiness } from '../../system/readiness.ts'
 import { describeSystem } from '../../system/describe.ts'
 import { splitVideoId } from '../../contract/ids.ts'
 import { leaving } from '../leaving.ts'
-import { cookieNamed, SESSION_COOKIE, type Auth } from '../auth.ts'
+import type { Auth } from '../auth.ts'
 import type { Binder } from '../bind.ts'
 
 export function bindSystem({ bind, bindOwn }: Binder, deps: Deps, auth: Auth, stopping: AbortSignal): void {
-  const { system, sessions, embeds } = routes
+  const { system, embeds } = routes
   let document: ReturnType<typeof openApiDocument> | undefined
 
   bind(system.health, async () => ({ status: 'ok' as const }))
@@ -47,22 +45,4 @@ export function bindSystem({ bind, bindOwn }: Binder, deps: Deps, auth: Auth, st
     await untilPlayable(deps, params.id, query.wait, AbortSignal.any([stopping, leaving(ctx.res)]))
     return getEmbed(deps, params.id, viewer)
   })
-
-  bind(sessions.rotateOwnerSecret, () => rotateOwnerSecret(deps))
-  bind(sessions.createLink, () => createSignInLink(deps))
-  bind(sessions.create, async ({ body, ctx }) => {
-    const { secret, expiresAt, identity } = await startSession(deps, body.code)
-    ctx.set('Set-Cookie', sessionCookie(deps, secret, expiresAt))
-    return identity
-  })
-  bind(sessions.delete, async ({ ctx }) => {
-    const secret = cookieNamed(ctx.get('Cookie'), SESSION_COOKIE)
-    if (secret) await endSession(deps, secret)
-    ctx.set('Set-Cookie', sessionCookie(deps, '', new Date(0).toISOString()))
-  })
-}
-
-function sessionCookie(deps: Deps, secret: string, expiresAt: string): string {
-  const secure = deps.settings.baseUrl.startsWith('https:') ? '; Secure' : ''
-  return `${SESSION_COOKIE}=${secret}; Path=/; HttpOnly; SameSite=Strict; Expires=${new Date(expiresAt).toUTCString()}${secure}`
 }

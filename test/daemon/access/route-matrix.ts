@@ -20,10 +20,15 @@ const BODIES: Record<string, unknown> = {
   'keys.create': { name: 'x', access: 'read_only' },
   'keys.update': { name: 'x' },
   'sessions.create': { code: 'a code that nobody has' },
+  'sessions.setPassword': { password: 'four words in a row' },
+  'passkeys.create': { name: 'x', id: 'x', client_data: 'x', authenticator_data: 'x', public_key: 'x', algorithm: -7 },
+  'deviceAuthorizations.create': { name: 'x' },
+  'deviceAuthorizations.token': { device_code: 'a code that nobody has' },
+  'deviceAuthorizations.grant': { access: 'read_only' },
 }
 const QUERIES: Record<string, string> = { 'subtitles.put': '?language=en', 'uploads.find': `?fingerprint=${'0'.repeat(64)}` }
 /** Who is let in hears of something else than the id. */
-const OPEN_CODES: Record<string, ErrorCode> = { 'sessions.create': 'unauthorized', 'embeds.get': 'video_not_found', 'transcripts.create': 'transcriber_missing' }
+const OPEN_CODES: Record<string, ErrorCode> = { 'sessions.create': 'unauthorized', 'deviceAuthorizations.token': 'device_code_expired', 'embeds.get': 'video_not_found', 'transcripts.create': 'transcriber_missing' }
 
 type Expected = ErrorCode | 'open'
 interface Credentials { token: string; expect(route: Route, id: string): Expected }
@@ -117,7 +122,7 @@ function unknownIds({ secretVideo }: AccessHouse, route: Route): Record<string, 
   const noun = /^\/v1\/(\w+)\//.exec(route.path)?.[1] ?? ''
   const video = `${secretVideo.space}0000000000`
   const id = ({ videos: video, embeds: video, collections: `col_${UNKNOWN}`, lists: `col_${UNKNOWN}`, spaces: 'zzzzz', keys: `key_${UNKNOWN}`, events: `evt_${UNKNOWN}`, webhooks: `whk_${UNKNOWN}`, deliveries: `dlv_${UNKNOWN}` } as Record<string, string>)[noun]
-  return { id: id ?? UNKNOWN, upload: `upl_${UNKNOWN}`, subtitle: `sub_${UNKNOWN}`, track: `aud_${UNKNOWN}` }
+  return { id: id ?? UNKNOWN, user_code: 'BBBB-BBBB', upload: `upl_${UNKNOWN}`, subtitle: `sub_${UNKNOWN}`, track: `aud_${UNKNOWN}` }
 }
 
 async function ownIds({ daemon, secretVideo, inner }: AccessHouse, route: Route): Promise<Record<string, string>> {

@@ -1,0 +1,24 @@
+import { boolean, string } from '@oclif/core/flags'
+import { SvcCommand } from '../../command.ts'
+import { openAsOwner } from '../../connection/owner.ts'
+import { keyColumns } from '../../keys/columns.ts'
+import { OWNER_ONLY, spaceFlag } from '../../keys/flags.ts'
+
+export default class KeysCreate extends SvcCommand {
+  static override summary = 'Create an API key. Its secret is shown this once.'
+  static override description = OWNER_ONLY
+  static override examples = ['<%= config.bin %> keys create --name website', '<%= config.bin %> keys create --name newsletter --read-only --space k3x9a']
+  static override flags = {
+    name: string({ summary: 'What it is for', required: true, helpValue: '<name>' }),
+    'read-only': boolean({ summary: 'It may read, and sign playback tokens, but change nothing' }),
+    space: spaceFlag(),
+  }
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(KeysCreate)
+    const api = await openAsOwner(flags.space)
+    const key = await api.keys.create({ body: { name: flags.name, access: flags['read-only'] ? 'read_only' : 'read_write' } })
+    await this.show(flags.format, key, [key], [...keyColumns.slice(0, 4), { title: 'secret', value: (row) => row.secret }])
+    this.note('Keep the secret now: it is not shown again.')
+  }
+}

@@ -1,0 +1,20 @@
+import { SvcCommand } from '../../command.ts'
+import { openAsOwner } from '../../connection/owner.ts'
+import { keyColumns } from '../../keys/columns.ts'
+import { OWNER_ONLY, spaceFlag } from '../../keys/flags.ts'
+import { pagingFlags, pagingNote, readPages } from '../../paging.ts'
+
+export default class KeysList extends SvcCommand {
+  static override summary = 'List the API keys of a space, newest first.'
+  static override description = OWNER_ONLY
+  static override examples = ['<%= config.bin %> keys list --format table']
+  static override flags = { space: spaceFlag(), ...pagingFlags }
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(KeysList)
+    const api = await openAsOwner(flags.space)
+    const list = await readPages(flags, (page) => api.keys.list({ query: page }))
+    await this.show(flags.format, list, list.data, keyColumns)
+    if (flags.format === 'table') this.note(pagingNote(list, 'keys'))
+  }
+}

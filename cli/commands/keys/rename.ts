@@ -1,0 +1,20 @@
+import { string } from '@oclif/core/flags'
+import { SvcCommand } from '../../command.ts'
+import { openAsOwner } from '../../connection/owner.ts'
+import { keyColumns } from '../../keys/columns.ts'
+import { keyArg, OWNER_ONLY, spaceFlag } from '../../keys/flags.ts'
+
+export default class KeysRename extends SvcCommand {
+  static override summary = 'Rename an API key; it goes on to work.'
+  static override description = OWNER_ONLY
+  static override examples = ['<%= config.bin %> keys rename key_… --name "The new website"']
+  static override args = { id: keyArg() }
+  static override flags = { name: string({ summary: 'The new name', required: true, helpValue: '<name>' }), space: spaceFlag() }
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(KeysRename)
+    const api = await openAsOwner(flags.space)
+    const key = await api.keys.update({ params: args, body: { name: flags.name } })
+    await this.show(flags.format, key, [key], keyColumns)
+  }
+}

@@ -1,0 +1,21 @@
+import { SvcCommand } from '../../command.ts'
+import { confirm, yesFlag } from '../../confirm.ts'
+import { openAsOwner } from '../../connection/owner.ts'
+import { keyColumns } from '../../keys/columns.ts'
+import { keyArg, OWNER_ONLY, spaceFlag } from '../../keys/flags.ts'
+
+export default class KeysRevoke extends SvcCommand {
+  static override summary = 'Revoke an API key, with every token that it signed, at once.'
+  static override description = `${OWNER_ONLY}\nThere is no way back. On a terminal it asks first; elsewhere --yes is needed.`
+  static override examples = ['<%= config.bin %> keys revoke key_… --yes']
+  static override args = { id: keyArg() }
+  static override flags = { space: spaceFlag(), yes: yesFlag() }
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(KeysRevoke)
+    const api = await openAsOwner(flags.space)
+    await confirm(flags.yes, async () => `Revoke ${args.id}? Whatever uses it stops at once.`)
+    const key = await api.keys.revoke({ params: args })
+    await this.show(flags.format, key, [key], keyColumns)
+  }
+}

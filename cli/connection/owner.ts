@@ -1,0 +1,12 @@
+/** For what only the owner may do: with the owner secret of this machine, or one that is given. */
+import type { Client } from '../../daemon/contract/client.ts'
+import { addressInUse, openClient } from './connect.ts'
+import { readLogin } from './credentials.ts'
+import { ownerSecret } from './sign-in.ts'
+
+/** `space`: to act in; the oldest unless one is named. */
+export async function openAsOwner(space: string | undefined, env: NodeJS.ProcessEnv = process.env): Promise<Client> {
+  const url = addressInUse(env, await readLogin())
+  const given = env.SVC_API_KEY?.startsWith('svc_owner_') ? env.SVC_API_KEY : undefined
+  return openClient({ url, token: given ?? (await ownerSecret(url)) }, space)
+}

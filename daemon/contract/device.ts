@@ -1,0 +1,59 @@
+/**
+ * `svc login` in a browser, in the spirit of RFC 8628 (Device Authorization Grant): the program shows a short code,
+ * the owner compares it in the dashboard and grants, and the program is handed an API key.
+ */
+import { z } from 'zod'
+import { spaceId } from './ids.ts'
+import { KEY_ACCESS } from './space.ts'
+import { timestamp } from './values.ts'
+
+/** No vowels, which would make words, and nothing that looks like something else (RFC 8628 §6.1). */
+export const USER_CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
+
+/** Typed by people: in any case, with the hyphen or without. */
+export const userCode = z.string().regex(new RegExp(`^[${USER_CODE_LETTERS}]{4}-?[${USER_CODE_LETTERS}]{4}$`, 'i'), 'must be a code such as BDFG-HJKM')
+
+/** Seen by the owner, so it may not draw over the page that asks. */
+const clientName = z.string().trim().min(1).max(100).regex(/^[^\p{Cc}\p{Cf}]+$/u, 'must be one line of plain text')
+
+export const deviceAuthorizationCreate = z.strictObject({
+  name: clientName.describe('Who asks: svc on reception-pc. The key is called so'),
+  access: z.enum(KEY_ACCESS).default('read_write').describe('What is asked for; the owner decides'),
+})
+export type DeviceAuthorizationCreate = z.output<typeof deviceAuthorizationCreate>
+
+export const deviceAuthorizationCreated = z.object({
+  object: z.literal('device_authorization'),
+  device_code: z.string().describe('A secret of the program that asks; it is exchanged for the key'),
+  user_code: z.string().describe('To be compared by the person who grants'),
+  verification_url: z.url(),
+  verification_url_complete: z.url().describe('The same with the code in it'),
+  expires_in: z.int().min(1).describe('Seconds'),
+  interval: z.int().min(1).describe('Seconds between two questions for the key'),
+})
+export type DeviceAuthorizationCreated = z.infer<typeof deviceAuthorizationCreated>
+
+export const DEVICE_STATUS = ['pending', 'granted', 'refused'] as const
+export type DeviceStatus = (typeof DEVICE_STATUS)[number]
+
+/** As the dashboard shows it to the owner. */
+export const deviceAuthorization = z.object({
+  object: z.literal('device_authorization'),
+  user_code: z.string(),
+  name: z.string().describe('As the program calls itself'),
+  address: z.string().describe('Of the machine that asks, as it was seen here'),
+  access: z.enum(KEY_ACCESS).describe('As asked for, or as granted'),
+  space: spaceId.nullable().describe('As granted'),
+  status: z.enum(DEVICE_STATUS),
+  created_at: timestamp,
+  expires_at: timestamp,
+})
+export type DeviceAuthorization = z.infer<typeof deviceAuthorization>
+
+export const deviceGrant = z.strictObject({
+  access: z.enum(KEY_ACCESS),
+  space: spaceId.optional().describe('Default: the space that the request acts in'),
+})
+export type DeviceGrant = z.output<typeof deviceGrant>
+
+export const deviceTokenCreate = z.strictObject({ device_code: z.string().min(10).max(200) })

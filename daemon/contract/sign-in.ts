@@ -1,0 +1,74 @@
+/** How the owner signs in to the dashboard: by a one-time link, a password or a passkey. */
+import { z } from 'zod'
+import { listOf, name, timestamp } from './values.ts'
+
+export const SHORTEST_PASSWORD = 10
+const newPassword = z.string().min(SHORTEST_PASSWORD, `must have at least ${SHORTEST_PASSWORD} characters`).max(200)
+const anyPassword = z.string().min(1).max(200)
+
+export const signInLink = z.object({ url: z.url().describe('Works once'), expires_at: timestamp })
+
+export const signInMethods = z.object({
+  object: z.literal('sign_in_methods'),
+  password: z.boolean().describe('Whether a password is set'),
+  passkey: z.boolean().describe('Whether there is a passkey for the address that was asked'),
+})
+export type SignInMethods = z.infer<typeof signInMethods>
+
+export const passwordUpdate = z.strictObject({
+  password: newPassword,
+  current_password: anyPassword.optional().describe('Needed with a session, once a password is set'),
+})
+export type PasswordUpdate = z.output<typeof passwordUpdate>
+
+const base64url = z.string().regex(/^[\w-]+$/, 'must be base64url').max(8_000)
+const clientData = base64url.describe('clientDataJSON')
+const authenticatorData = base64url.describe('authenticatorData')
+
+/** As `PublicKeyCredential.toJSON()` has it (WebAuthn Level 3 §5.1), with the fields that are checked. */
+export const passkeyAnswer = z.strictObject({
+  id: base64url,
+  client_data: clientData,
+  authenticator_data: authenticatorData,
+  signature: base64url,
+})
+export type PasskeyAnswer = z.output<typeof passkeyAnswer>
+
+export const signIn = z.union(
+  [
+    z.strictObject({ code: z.string().min(10).max(200).describe('Of a one-time link') }),
+    z.strictObject({ password: anyPassword }),
+    z.strictObject({ passkey: passkeyAnswer }),
+  ],
+  'must hold one of code, password and passkey',
+)
+export type SignIn = z.output<typeof signIn>
+
+export const passkeyChallenge = z.object({
+  object: z.literal('passkey_challenge'),
+  challenge: z.string().describe('Works once, for five minutes'),
+  rp_id: z.string().nullable().describe('The host that passkeys are bound to; null when the address has no name, since browsers want one'),
+})
+export type PasskeyChallenge = z.infer<typeof passkeyChallenge>
+
+export const passkeyCreate = z.strictObject({
+  name,
+  id: base64url,
+  client_data: clientData,
+  authenticator_data: authenticatorData,
+  public_key: base64url.describe('SubjectPublicKeyInfo, as getPublicKey() gives it'),
+  algorithm: z.union([z.literal(-7), z.literal(-8), z.literal(-257)]).describe('COSE: ES256, EdDSA or RS256'),
+})
+export type PasskeyCreate = z.output<typeof passkeyCreate>
+
+export const passkeyId = base64url.max(1_400)
+export const passkey = z.object({
+  object: z.literal('passkey'),
+  id: z.string(),
+  name: z.string(),
+  rp_id: z.string().describe('The host that it is for'),
+  created_at: timestamp,
+  last_used_at: timestamp.nullable(),
+})
+export type Passkey = z.infer<typeof passkey>
+export const passkeyList = listOf(passkey)

@@ -1,0 +1,45 @@
+import type { EntityManager } from 'typeorm'
+import type { DeviceAuthorizationRepository } from '../../ports/database.ts'
+import type { DeviceAuthorizationRecord } from '../../ports/records.ts'
+import { DeviceAuthorizations } from '../entities.ts'
+import { query, selectOne } from '../rows.ts'
+
+export class DeviceAuthorizationRows implements DeviceAuthorizationRepository {
+  readonly #manager: EntityManager
+  constructor(manager: EntityManager) {
+    this.#manager = manager
+  }
+
+  async insert(row: DeviceAuthorizationRecord): Promise<void> {
+    await this.#manager.insert(DeviceAuthorizations, row)
+  }
+
+  byHash(hash: string): Promise<DeviceAuthorizationRecord | null> {
+    return selectOne(this.#manager, DeviceAuthorizations, 'WHERE hash = :hash', { hash })
+  }
+
+  byUserCode(userCode: string): Promise<DeviceAuthorizationRecord | null> {
+    return selectOne(this.#manager, DeviceAuthorizations, 'WHERE user_code = :userCode', { userCode })
+  }
+
+  async update(hash: string, change: Partial<DeviceAuthorizationRecord>): Promise<void> {
+    await this.#manager.update(DeviceAuthorizations, { hash }, change)
+  }
+
+  async remove(hash: string): Promise<void> {
+    await this.#manager.delete(DeviceAuthorizations, { hash })
+  }
+
+  async removeAll(): Promise<void> {
+    await query(this.#manager, 'DELETE FROM device_authorizations', {})
+  }
+
+  async removeExpired(now: string): Promise<void> {
+    await query(this.#manager, 'DELETE FROM device_authorizations WHERE expires_at <= :now', { now })
+  }
+
+  async count(): Promise<number> {
+    const rows = await query<{ count: number | string }>(this.#manager, 'SELECT COUNT(*) AS count FROM device_authorizations', {})
+    return Number(rows[0]!.count)
+  }
+}

@@ -1,0 +1,32 @@
+import type { EntityManager } from 'typeorm'
+import type { PasskeyRepository } from '../../ports/database.ts'
+import type { PasskeyRecord } from '../../ports/records.ts'
+import { Passkeys } from '../entities.ts'
+import { select, selectOne } from '../rows.ts'
+
+export class PasskeyRows implements PasskeyRepository {
+  readonly #manager: EntityManager
+  constructor(manager: EntityManager) {
+    this.#manager = manager
+  }
+
+  async insert(row: PasskeyRecord): Promise<void> {
+    await this.#manager.insert(Passkeys, row)
+  }
+
+  get(id: string): Promise<PasskeyRecord | null> {
+    return selectOne(this.#manager, Passkeys, 'WHERE id = :id', { id })
+  }
+
+  all(): Promise<PasskeyRecord[]> {
+    return select(this.#manager, Passkeys, 'ORDER BY created_at, id', {})
+  }
+
+  async update(id: string, change: Partial<Pick<PasskeyRecord, 'signCount' | 'lastUsedAt'>>): Promise<void> {
+    await this.#manager.update(Passkeys, { id }, change)
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#manager.delete(Passkeys, { id })
+  }
+}

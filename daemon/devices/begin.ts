@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto'
+import { USER_CODE_LETTERS, type DeviceAuthorizationCreate, type DeviceAuthorizationCreated } from '../contract/device.ts'
+import { AppError } from '../contract/errors.ts'
+import type { Deps } from '../ports/deps.ts'
+import { hyphenated } from './present.ts'
+
+const LIFE_SECONDS = 600
+const INTERVAL_SECONDS = 2
+/** 20^8 codes: of so many that count at once, a guess finds one once in 2.5 million. */
+const MOST_AT_ONCE = 10_000
+
+type BeginDeps = Pick<Deps, 'db' | 'ids' | 'vault' | 'clock' | 'settings'>
+
+/** Nothing is granted by this: it only may be. `address`: of who asks. Throws `rate_limited`. */
+export async function beginDeviceLogin(deps: BeginDeps, address: string, { name, access }: DeviceAuthorizationCreate): Promise<DeviceAuthorizationCreated> {
+  const secret = deps.ids.secret()
+  const now = deps.clock.now()
+  const expiresAt = new Date(now.getTime() + LIFE_SECONDS * 1000).toISOString()
+  const userCode = await deps.db.write(async ({ deviceAuthorizations }) => {
+    await deviceAuthorizations.removeExpired(now.toISOString())
+    if ((await deviceAuthorizations.count()) >= MOST_AT_ONCE) {
+      throw new AppError('rate_limited', 'Too many programs wait to be signed in.', { retryAfterSeconds: LIFE_SECONDS })
+    }
+    let code = newUserCode()
+    while (await deviceAuthorizations.byUserCode(code)) code = newUserCode()
+    await deviceAuthorizations.insert({
+      hash: deps.vault.hash(secret), userCode: code, name, address, access, status: 'pending', space: null,
+      intervalSeconds: INTERVAL_SECONDS, askedAt: null, createdAt: now.toISOString(), expiresAt,
+    })
+    return hyphenated(code)
+  })
+  const url = `${deps.settings.baseUrl}/device`
+  return {
+    object: 'device_authorization',
+    device_code: secret,
+    user_code: userCode,
+    verification_url: url,
+    verification_url_complete: `${url}?code=${userCode}`,
+    expires_in: LIFE_SECONDS,
+    interval: INTERVAL_SECONDS,
+  }
+}
+
+function newUserCode(): string {
+  return Array.from({ length: 8 }, () => USER_CODE_LETTERS[randomInt(USER_CODE_LETTERS.length)]!).join('')
+}

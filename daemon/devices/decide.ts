@@ -1,0 +1,48 @@
+/** The owner's side of a device login: reading who asks, granting, refusing. */
+import type { DeviceAuthorization, DeviceGrant } from '../contract/device.ts'
+import { AppError } from '../contract/errors.ts'
+import { requireRoom } from '../keys/create.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { Repositories } from '../ports/database.ts'
+import type { Deps } from '../ports/deps.ts'
+import type { DeviceAuthorizationRecord } from '../ports/records.ts'
+import { findSpace } from '../spaces/read.ts'
+import { presentDevice } from './present.ts'
+
+type DecideDeps = Pick<Deps, 'db' | 'clock'>
+
+export function getDeviceLogin(deps: DecideDeps, userCode: string): Promise<DeviceAuthorization> {
+  return deps.db.read(async (repositories) => presentDevice(await find(deps, repositories, userCode)))
+}
+
+/** The key itself is made when the program fetches it. Throws `invalid_state` when it was decided before. */
+export function grantDeviceLogin(deps: DecideDeps, caller: Caller, userCode: string, { access, space: named }: DeviceGrant): Promise<DeviceAuthorization> {
+  return deps.db.write(async (repositories) => {
+    const row = await findPending(deps, repositories, userCode)
+    const space = await findSpace(repositories, caller, named ?? caller.space)
+    await requireRoom(repositories, space.id)
+    const change = { status: 'granted', access, space: space.id } as const
+    await repositories.deviceAuthorizations.update(row.hash, change)
+    return presentDevice({ ...row, ...change })
+  })
+}
+
+export function refuseDeviceLogin(deps: DecideDeps, userCode: string): Promise<DeviceAuthorization> {
+  return deps.db.write(async (repositories) => {
+    const row = await findPending(deps, repositories, userCode)
+    await repositories.deviceAuthorizations.update(row.hash, { status: 'refused' })
+    return presentDevice({ ...row, status: 'refused' })
+  })
+}
+
+async function findPending(deps: DecideDeps, repositories: Repositories, userCode: string): Promise<DeviceAuthorizationRecord> {
+  const row = await find(deps, repositories, userCode)
+  if (row.status !== 'pending') throw new AppError('invalid_state', `This sign-in was ${row.status} already.`)
+  return row
+}
+
+async function find({ clock }: DecideDeps, { deviceAuthorizations }: Repositories, userCode: string): Promise<DeviceAuthorizationRecord> {
+  const row = await deviceAuthorizations.byUserCode(userCode.replace('-', '').toUpperCase())
+  if (!row || row.expiresAt <= clock.now().toISOString()) throw new AppError('device_authorization_not_found', 'No program that waits to be signed in has this code.')
+  return row
+}

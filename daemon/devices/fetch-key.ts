@@ -1,0 +1,50 @@
+import { AppError } from '../contract/errors.ts'
+import type { KeyCreated } from '../contract/space.ts'
+import { insertKey } from '../keys/create.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { Deps } from '../ports/deps.ts'
+import type { DeviceAuthorizationRecord } from '../ports/records.ts'
+
+/** RFC 8628 §3.5: who asks too often waits so much longer from then on. */
+const SLOWER_SECONDS = 5
+/** Clocks and networks are not exact. */
+const TOLERANCE_MS = 500
+
+type FetchDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'vault'>
+
+/**
+ * Once: the key is made and the code is gone in one transaction.
+ * Throws `authorization_pending`, `slow_down`, `access_denied`, `device_code_expired`.
+ */
+export async function fetchDeviceKey(deps: FetchDeps, deviceCode: string): Promise<KeyCreated> {
+  const hash = deps.vault.hash(deviceCode)
+  // What was noted stays noted, so what is to be said is thrown after the transaction.
+  const outcome = await deps.db.write(async (repositories): Promise<KeyCreated | AppError> => {
+    const { deviceAuthorizations } = repositories
+    const row = await deviceAuthorizations.byHash(hash)
+    const now = deps.clock.now()
+    if (!row || row.expiresAt <= now.toISOString()) return new AppError('device_code_expired', 'This sign-in was not granted within 10 minutes, or its key was fetched already.')
+    if (row.status === 'refused') {
+      await deviceAuthorizations.remove(hash)
+      return new AppError('access_denied', 'The owner of the appliance refused this sign-in.')
+    }
+    if (row.status === 'granted') {
+      const key = await insertKey(deps, repositories, ownerIn(row), { name: row.name, access: row.access })
+      await deviceAuthorizations.remove(hash)
+      return key
+    }
+    const tooSoon = row.askedAt !== null && now.getTime() - Date.parse(row.askedAt) < row.intervalSeconds * 1000 - TOLERANCE_MS
+    const intervalSeconds = row.intervalSeconds + (tooSoon ? SLOWER_SECONDS : 0)
+    await deviceAuthorizations.update(hash, { askedAt: now.toISOString(), intervalSeconds })
+    return tooSoon
+      ? new AppError('slow_down', `Ask every ${intervalSeconds} s from now on.`, { retryAfterSeconds: intervalSeconds })
+      : new AppError('authorization_pending', 'Nobody has granted this sign-in yet.')
+  })
+  if (outcome instanceof AppError) throw outcome
+  return outcome
+}
+
+/** It was the owner who granted it. */
+function ownerIn({ space }: DeviceAuthorizationRecord): Caller {
+  return { kind: 'owner', access: 'owner', space: space!, via: 'session', keyId: null }
+}

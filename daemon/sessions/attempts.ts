@@ -1,0 +1,34 @@
+/** Guessing is limited: so many wrong answers, then a pause. Counted in memory: a restart forgives. */
+import { AppError } from '../contract/errors.ts'
+import type { Clock } from '../ports/deps.ts'
+
+/** Beyond so many guessers those whose time is over are forgotten. */
+const SWEEP_ABOVE = 1_000
+
+export interface Attempts {
+  /** Counts an attempt before it is looked at, so that many at once are many. Throws `rate_limited`. */
+  take(who: string): void
+  /** It was right: what was counted for this one is forgiven. */
+  right(who: string): void
+}
+
+export function createAttempts(deps: { clock: Clock }, { most, windowSeconds, what }: { most: number; windowSeconds: number; what: string }): Attempts {
+  const taken = new Map<string, { count: number; endsAtMs: number }>()
+
+  return {
+    take(who) {
+      const nowMs = deps.clock.now().getTime()
+      if (taken.size > SWEEP_ABOVE) for (const [key, { endsAtMs }] of taken) if (endsAtMs <= nowMs) taken.delete(key)
+      let window = taken.get(who)
+      if (!window || window.endsAtMs <= nowMs) taken.set(who, (window = { count: 0, endsAtMs: nowMs + windowSeconds * 1000 }))
+      if (window.count >= most) {
+        const seconds = Math.ceil((window.endsAtMs - nowMs) / 1000)
+        throw new AppError('rate_limited', `${what} Try again in ${inWords(seconds)}.`, { retryAfterSeconds: seconds })
+      }
+      window.count += 1
+    },
+    right: (who) => void taken.delete(who),
+  }
+}
+
+const inWords = (seconds: number): string => (seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`)

@@ -1,0 +1,16 @@
+import type { SignInMethods } from '../contract/sign-in.ts'
+import type { Deps } from '../ports/deps.ts'
+
+/** `rpId`: the host that was asked, as passkeys know it; null where there can be none. */
+export function signInMethods(deps: Pick<Deps, 'db'>, rpId: string | null): Promise<SignInMethods> {
+  return deps.db.read(async ({ system, passkeys }) => ({
+    object: 'sign_in_methods',
+    password: (await system.ownerPassword()) !== null,
+    passkey: (await passkeys.all()).some((row) => row.rpId === rpId),
+  }))
+}
+
+/** Whether the owner can come in from another machine, where no link is printed. */
+export function canSignInFromAfar(deps: Pick<Deps, 'db'>): Promise<boolean> {
+  return deps.db.read(async ({ system, passkeys }) => (await system.ownerPassword()) !== null || (await passkeys.all()).length > 0)
+}

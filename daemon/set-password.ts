@@ -1,0 +1,51 @@
+/**
+ * `node daemon/set-password.ts < FILE`: sets the owner's password, whether the appliance runs or not.
+ * It is what `svc daemon password` starts. The password is the first line of standard input, and is in no argument.
+ */
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { createAnnouncer } from './adapters/announcer.ts'
+import { AlreadyRunning, takeLock, type Lock } from './adapters/lock.ts'
+import { openVault } from './adapters/vault.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { createClient } from './contract/client.ts'
+import { passwordUpdate } from './contract/sign-in.ts'
+import { openDatabase } from './db/database.ts'
+import { setPassword } from './sessions/password.ts'
+
+async function main(): Promise<void> {
+  const { dataDir } = readConfig()
+  const checked = passwordUpdate.safeParse({ password: (await text(process.stdin)).split(/\r?\n/)[0] })
+  if (!checked.success) throw new ConfigError(`The password ${checked.error.issues[0]!.message}.`)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  chmodSync(dataDir, 0o700)
+  const lock = lockOrHolder(dataDir)
+  if ('release' in lock) await setInFolder(dataDir, lock, checked.data.password)
+  else await createClient({ baseUrl: lock.localUrl, token: readFileSync(join(dataDir, 'owner.secret'), 'utf8').trim() }).sessions.setPassword({ body: checked.data })
+  process.stdout.write(`${JSON.stringify({ object: 'owner_password', data_dir: dataDir, set: true })}\n`)
+}
+
+/** Throws `AlreadyRunning` when the appliance has only just begun to start. */
+function lockOrHolder(dataDir: string): Lock | { localUrl: string } {
+  try {
+    return takeLock(dataDir)
+  } catch (error) {
+    const localUrl = error instanceof AlreadyRunning ? error.holder?.localUrl : null
+    if (!localUrl) throw error
+    return { localUrl }
+  }
+}
+
+async function setInFolder(dataDir: string, lock: Lock, password: string): Promise<void> {
+  const db = await openDatabase({ file: join(dataDir, 'svc.db') })
+  await setPassword({ db, vault: openVault(dataDir), announcer: createAnnouncer() }, {}, { password })
+  await db.close()
+  lock.release()
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof ConfigError || error instanceof AlreadyRunning
+  process.stderr.write(`${expected || error instanceof Error ? (error as Error).message : String(error)}\n`)
+  process.exitCode = expected ? 2 : 1
+})

@@ -1,0 +1,157 @@
+/** `svc login`: who asks, with which code, and what the owner makes of it. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { DeviceAuthorization } from '../../daemon/contract/device.ts'
+import type { KeyAccess, Space } from '../../daemon/contract/space.ts'
+import { app } from '../app/app.ts'
+import { goTo } from '../app/router.ts'
+import { Watch } from '../app/watch.ts'
+import { alertIcon, checkIcon, closeIcon } from '../parts/icons.ts'
+import { explain, type Explained } from '../parts/explain.ts'
+import { shared } from '../styles/shared.ts'
+import { ago } from '../words/when.ts'
+import { deviceStyles } from './device-styles.ts'
+
+const ACCESS: Record<KeyAccess, string> = {
+  read_write: 'Read and change: upload, edit and delete videos',
+  read_only: 'Read only: list videos and sign playback tokens',
+}
+
+export class DashDevice extends LitElement {
+  static override properties = { asked: { state: true }, spaces: { state: true }, problem: { state: true }, busy: { state: true } }
+  declare asked: DeviceAuthorization | null
+  declare spaces: readonly Space[]
+  declare problem: Explained | null
+  declare busy: boolean
+  #search = new Watch(this, (state) => state.place.search)
+  #read: string | undefined
+  #code = createRef<HTMLInputElement>()
+  #form = createRef<HTMLFormElement>()
+
+  constructor() {
+    super()
+    this.asked = null
+    this.spaces = []
+    this.problem = null
+    this.busy = false
+  }
+
+  static override styles = [shared, deviceStyles]
+
+  override willUpdate(): void {
+    const code = codeIn(this.#search.value)
+    if (code === this.#read) return
+    this.#read = code
+    this.asked = null
+    this.problem = null
+    if (code !== '') void this.#work(() => this.#open(code))
+  }
+
+  override render() {
+    const { asked, problem } = this
+    if (asked?.status === 'granted') return ended(checkIcon(28), `${asked.name} is signed in`, 'You can close this page and go back to the terminal.', 'good')
+    if (asked?.status === 'refused') return ended(closeIcon(28), `${asked.name} was refused`, 'It gets no key. You can close this page.', 'bad')
+    return html`<section class="card">
+      <h1>${asked ? 'Sign in this program?' : 'Sign in a program'}</h1>
+      ${problem ? html`<p class="fault" id="fault" role="alert">${alertIcon()}<span>${problem.detail} ${problem.hint}</span></p>` : nothing}
+      ${asked ? this.#question(asked) : this.#codeForm()}
+    </section>`
+  }
+
+  #codeForm(): TemplateResult {
+    return html`<form @submit=${this.#type}>
+      <label for="code">Code that the terminal shows</label>
+      <div class="row">
+        <input
+          class="field code-field"
+          id="code"
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck="false"
+          maxlength="12"
+          placeholder="BDFG-HJKM"
+          aria-describedby=${this.problem ? 'fault' : nothing}
+          .value=${codeIn(this.#search.value)}
+          ${ref(this.#code)}
+        />
+        <button class="button primary" ?disabled=${this.busy}>Go on</button>
+      </div>
+    </form>`
+  }
+
+  #question(asked: DeviceAuthorization): TemplateResult {
+    return html`<p>Grant it only if you have just started <code>svc login</code> yourself, and your terminal shows this code:</p>
+      <p class="code" aria-label="Code">${asked.user_code}</p>
+      <dl>
+        <div><dt>Calls itself</dt><dd>${asked.name}</dd></div>
+        <div><dt>Asks from</dt><dd>${asked.address}, ${ago(asked.created_at)}</dd></div>
+      </dl>
+      <form ${ref(this.#form)} @submit=${this.#grant}>
+        <label for="space">Space</label>
+        <select class="field" id="space" name="space">
+          ${this.spaces.map((space) => html`<option value=${space.id}>${space.name} (${space.id})</option>`)}
+        </select>
+        <fieldset>
+          <legend>It may</legend>
+          ${Object.entries(ACCESS).map(
+            ([access, words]) => html`<label class="choice"><input type="radio" name="access" value=${access} .checked=${access === asked.access} /><span>${words}</span></label>`,
+          )}
+        </fieldset>
+        <div class="buttons">
+          <button type="button" class="button" ?disabled=${this.busy} @click=${this.#refuse}>Refuse</button>
+          <button class="button primary" ?disabled=${this.busy}>Grant a key</button>
+        </div>
+      </form>`
+  }
+
+  async #open(code: string): Promise<void> {
+    const [asked, spaces] = await Promise.all([app.api.deviceAuthorizations.get({ params: { user_code: code } }), app.api.spaces.list({ query: { limit: 100 } })])
+    this.spaces = spaces.data
+    this.asked = asked
+  }
+
+  #type = (event: SubmitEvent): void => {
+    event.preventDefault()
+    const code = this.#code.value?.value.trim() ?? ''
+    if (code === '') return this.#code.value?.focus()
+    // The same code once more is a new try.
+    this.#read = undefined
+    goTo(app, `/device?code=${encodeURIComponent(code)}`, 'replace')
+    this.requestUpdate()
+  }
+
+  #grant = (event: SubmitEvent): void => {
+    event.preventDefault()
+    const chosen = new FormData(this.#form.value!)
+    const body = { space: String(chosen.get('space')), access: chosen.get('access') as KeyAccess }
+    void this.#work(async () => (this.asked = await app.api.deviceAuthorizations.grant({ params: { user_code: this.asked!.user_code }, body })))
+  }
+
+  #refuse = (): void => {
+    void this.#work(async () => (this.asked = await app.api.deviceAuthorizations.refuse({ params: { user_code: this.asked!.user_code } })))
+  }
+
+  async #work(deed: () => Promise<unknown>): Promise<void> {
+    this.busy = true
+    this.problem = null
+    try {
+      await deed()
+    } catch (error) {
+      this.problem = explain(error)
+      // It expired, or was decided elsewhere: there is nothing left to decide here.
+      if (this.problem.code === 'device_authorization_not_found' || this.problem.code === 'invalid_state') this.asked = null
+    } finally {
+      this.busy = false
+    }
+  }
+}
+customElements.define('dash-device', DashDevice)
+
+const codeIn = (search: string): string => (new URLSearchParams(search).get('code') ?? '').slice(0, 20)
+
+const ended = (icon: TemplateResult, title: string, text: string, kind: 'good' | 'bad'): TemplateResult => html`<section class="card ended" role="status">
+  <span class=${kind}>${icon}</span>
+  <h1>${title}</h1>
+  <p>${text}</p>
+  <a class="button" href="/">All videos</a>
+</section>`

@@ -1,0 +1,66 @@
+import { css } from 'lit'
+
+export const settingsStyles = css`
+  :host {
+    display: block;
+  }
+  p {
+    margin-top: var(--s1);
+    color: var(--ink-soft);
+  }
+  form {
+    position: relative;
+    display: grid;
+    gap: var(--s2);
+    justify-items: start;
+    margin-top: var(--s4);
+  }
+  label {
+    font-weight: 500;
+  }
+  .field {
+    width: min(22rem, 100%);
+    min-height: 36px;
+  }
+  .button {
+    min-height: 36px;
+  }
+  form > .button {
+    margin-top: var(--s2);
+  }
+  .fault {
+    color: var(--bad);
+  }
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s2);
+    width: 100%;
+  }
+  .row .field {
+    flex: 0 1 22rem;
+  }
+  ul {
+    margin-top: var(--s3);
+  }
+  li {
+    display: flex;
+    align-items: center;
+    gap: var(--s3);
+    padding: var(--s2) 0;
+    border-top: 1px solid var(--line);
+  }
+  li > div {
+    flex: 1;
+    min-width: 0;
+  }
+  .name {
+    color: var(--ink);
+    font-weight: 500;
+    overflow-wrap: anywhere;
+  }
+  .about {
+    color: var(--ink-faint);
+    font-size: var(--text-s);
+  }
+`

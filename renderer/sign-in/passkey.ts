@@ -1,0 +1,78 @@
+/** Passkeys by the browser's own functions. The fields that the appliance checks are sent, the rest is not. */
+import type { PasskeyAnswer, Passkey } from '../../daemon/contract/sign-in.ts'
+import type { App } from '../app/app.ts'
+import { PageError } from '../parts/explain.ts'
+
+const TIMEOUT_MS = 120_000
+/** Of ES256, EdDSA and RS256, in COSE. */
+const ALGORITHMS = [-7, -8, -257] as const
+
+/** Undefined on plain http at an address of the network: browsers offer passkeys over HTTPS and on localhost. */
+export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
+
+export async function askPasskey({ api }: App): Promise<PasskeyAnswer> {
+  const { challenge, rp_id: rpId } = await api.passkeys.challenge()
+  const credential = await asked(() => navigator.credentials.get({ publicKey: { challenge: bytesOf(challenge), rpId: named(rpId), userVerification: 'required', timeout: TIMEOUT_MS } }))
+  const response = credential.response as AuthenticatorAssertionResponse
+  return {
+    id: credential.id,
+    client_data: textOf(response.clientDataJSON),
+    authenticator_data: textOf(response.authenticatorData),
+    signature: textOf(response.signature),
+  }
+}
+
+/** `known`: those that are there already, so that no device makes a second one. */
+export async function addPasskey({ api }: App, name: string, known: readonly Passkey[]): Promise<Passkey> {
+  const { challenge, rp_id: rpId } = await api.passkeys.challenge()
+  const publicKey: PublicKeyCredentialCreationOptions = {
+    challenge: bytesOf(challenge),
+    rp: { id: named(rpId), name: 'svc' },
+    // There is one owner, so there is nobody to be told apart by it.
+    user: { id: new TextEncoder().encode('owner'), name: 'owner', displayName: 'Owner' },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: known.filter((each) => each.rp_id === rpId).map(({ id }) => ({ type: 'public-key', id: bytesOf(id) })),
+    attestation: 'none',
+    timeout: TIMEOUT_MS,
+  }
+  const credential = await asked(() => navigator.credentials.create({ publicKey }))
+  const response = credential.response as AuthenticatorAttestationResponse
+  const key = response.getPublicKey()
+  if (!key) throw new PageError('This device makes keys that the browser cannot read.', 'Use another device.')
+  return api.passkeys.create({
+    body: {
+      name,
+      id: credential.id,
+      client_data: textOf(response.clientDataJSON),
+      authenticator_data: textOf(response.getAuthenticatorData()),
+      public_key: textOf(key),
+      algorithm: response.getPublicKeyAlgorithm() as (typeof ALGORITHMS)[number],
+    },
+  })
+}
+
+function named(rpId: string | null): string {
+  if (rpId === null) throw new PageError('Browsers make passkeys for names, not for addresses of digits.', `Open ${location.origin.replace(location.hostname, 'localhost')} on this machine, or the public address.`)
+  return rpId
+}
+
+async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
+  try {
+    const credential = await ask()
+    if (credential) return credential as PublicKeyCredential
+  } catch (error) {
+    if ((error as Error).name === 'InvalidStateError') throw new PageError('This device has a passkey for the appliance already.', 'It can be used to sign in.')
+    if ((error as Error).name !== 'NotAllowedError') throw error
+  }
+  throw new PageError('No passkey was given.', 'Try again, or sign in another way.')
+}
+
+function textOf(buffer: ArrayBuffer): string {
+  const binary = Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte)).join('')
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+}

@@ -1,0 +1,119 @@
+/** Device login as the API has it: what the program and the owner may do, and how often. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { after, before, describe, it } from 'mocha'
+import { ProblemError } from '../../../daemon/contract/client.ts'
+import { startDaemon, type Daemon } from '../../daemon.ts'
+
+describe('http: device login', () => {
+  let daemon: Daemon
+  before(async () => {
+    daemon = await startDaemon()
+  })
+  after(() => daemon.remove())
+
+  const nobody = () => daemon.as(null).deviceAuthorizations
+  const owner = () => daemon.api.deviceAuthorizations
+  const begin = () => nobody().create({ body: { name: 'svc on a test' } })
+  const codeOf = (deed: Promise<unknown>): Promise<string> => deed.then(() => 'ok', (error: unknown) => (error instanceof ProblemError ? error.problem.code : String(error)))
+  const token = (device_code: string) => nobody().token({ body: { device_code } })
+  const sql = (statement: string) => {
+    const database = new DatabaseSync(join(daemon.dataDir, 'svc.db'))
+    database.exec(statement)
+    database.close()
+  }
+
+  it('a code is short, has no letters that are mistaken for others, and is never the same', async () => {
+    const asked = await Promise.all(Array.from({ length: 10 }, begin))
+    for (const { user_code: code, verification_url_complete: url } of asked) {
+      assert.match(code, /^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/)
+      assert.equal(url, `${daemon.baseUrl}/device?code=${code}`)
+    }
+    assert.equal(new Set(asked.map(({ user_code: code }) => code)).size, 10)
+    sql('DELETE FROM device_authorizations')
+  })
+
+  it('the key is handed out once, for the space and access that were granted, not for those that were asked for', async () => {
+    const { device_code: secret, user_code } = await begin()
+    assert.equal(await codeOf(token(secret)), 'authorization_pending')
+    const other = (await daemon.api.spaces.create({ body: { name: 'Other' } })).id
+    const granted = await owner().grant({ params: { user_code }, body: { access: 'read_only', space: other } })
+    assert.deepEqual([granted.status, granted.access, granted.space], ['granted', 'read_only', other])
+    assert.equal(await codeOf(owner().refuse({ params: { user_code } })), 'invalid_state')
+    const key = await token(secret)
+    assert.deepEqual([key.name, key.access, key.space], ['svc on a test', 'read_only', other])
+    assert.equal((await daemon.as(key.secret).system.whoami()).space, other)
+    assert.equal(await codeOf(token(secret)), 'device_code_expired')
+    assert.equal(await codeOf(owner().get({ params: { user_code } })), 'device_authorization_not_found')
+  })
+
+  it('of many who fetch it at once, one gets it', async () => {
+    const { device_code: secret, user_code } = await begin()
+    await owner().grant({ params: { user_code }, body: { access: 'read_write' } })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => codeOf(token(secret))))
+    assert.deepEqual(answers.toSorted(), [...Array<string>(7).fill('device_code_expired'), 'ok'])
+  })
+
+  it('who asks too often waits longer from then on', async () => {
+    const { device_code: secret } = await begin()
+    assert.equal(await codeOf(token(secret)), 'authorization_pending')
+    const response = await daemon.request(`${daemon.baseUrl}/v1/device_authorizations/token`, { method: 'POST', body: JSON.stringify({ device_code: secret }), headers: { 'content-type': 'application/json' } })
+    assert.equal(((await response.json()) as { code: string }).code, 'slow_down')
+    assert.equal(response.headers.get('retry-after'), '7')
+  })
+
+  it('refused is told once; then the code is gone', async () => {
+    const { device_code: secret, user_code } = await begin()
+    assert.equal((await owner().refuse({ params: { user_code } })).status, 'refused')
+    assert.deepEqual([await codeOf(token(secret)), await codeOf(token(secret))], ['access_denied', 'device_code_expired'])
+  })
+
+  it('what has expired can be neither granted nor fetched', async () => {
+    const [waiting, granted] = [await begin(), await begin()]
+    await owner().grant({ params: { user_code: granted.user_code }, body: { access: 'read_only' } })
+    sql(`UPDATE device_authorizations SET expires_at = '2020-01-01T00:00:00.000Z'`)
+    assert.equal(await codeOf(owner().grant({ params: { user_code: waiting.user_code }, body: { access: 'read_only' } })), 'device_authorization_not_found')
+    assert.equal(await codeOf(token(granted.device_code)), 'device_code_expired')
+  })
+
+  it('only the owner decides; a space that is not there, and a name that draws over the page, are refused', async () => {
+    const { user_code } = await begin()
+    const key = await daemon.key('read_write')
+    assert.equal(await codeOf(daemon.as(key).deviceAuthorizations.grant({ params: { user_code }, body: { access: 'read_write' } })), 'forbidden')
+    assert.equal(await codeOf(owner().grant({ params: { user_code }, body: { access: 'read_write', space: 'zzzzz' } })), 'space_not_found')
+    for (const name of ['', 'a\nb', 'a\u202eb', 'x'.repeat(101)]) assert.equal(await codeOf(nobody().create({ body: { name } })), 'validation_failed', JSON.stringify(name))
+    sql('DELETE FROM device_authorizations')
+  })
+
+  it('a new owner secret ends what was granted and not fetched', async () => {
+    const { device_code: secret, user_code } = await begin()
+    await owner().grant({ params: { user_code }, body: { access: 'read_write' } })
+    await owner().get({ params: { user_code } })
+    const { secret: fresh } = await daemon.api.sessions.rotateOwnerSecret()
+    assert.equal(await codeOf(token(secret)), 'device_code_expired')
+    daemon.api = daemon.as(fresh)
+  })
+
+  it('a page of another site cannot ask', async () => {
+    const ask = (headers: Record<string, string>) =>
+      daemon.request(`${daemon.baseUrl}/v1/device_authorizations`, { method: 'POST', body: '{"name":"x"}', headers: { 'content-type': 'application/json', ...headers } }).then(({ status }) => status)
+    assert.equal(await ask({ origin: 'https://evil.example' }), 403)
+  })
+
+  it('codes cannot be guessed on and on, and programs cannot fill the house', async () => {
+    const answers: string[] = []
+    for (let at = 0; at < 25; at += 1) answers.push(await codeOf(owner().get({ params: { user_code: `BBBB-BBB${'BCDFGHJKLMNPQRSTVWXZBCDFG'[at]}` } })))
+    assert.deepEqual([...new Set(answers.slice(0, 19))], ['device_authorization_not_found'])
+    assert.equal(answers.at(-1), 'rate_limited')
+    const begun = await Promise.all(Array.from({ length: 25 }, () => codeOf(begin())))
+    assert.equal(begun.at(-1), 'rate_limited')
+  })
+
+  it('no secret of it is stored in clear', async () => {
+    daemon = await daemon.stop().then(() => daemon.restart())
+    const { device_code: secret } = await begin()
+    for (const file of ['svc.db', 'svc.db-wal']) assert.equal((await readFile(join(daemon.dataDir, file))).includes(secret), false, file)
+  })
+})
