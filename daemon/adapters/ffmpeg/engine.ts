@@ -58,7 +58,7 @@ export function createFfmpegEngine({ log, waitingStills = 0, ...places }: Places
       const found = await find()
       return found && { path: found.path, version: found.version, ffprobe: found.ffprobe }
     },
-    probe: async (file, call) => probe((await need()).ffprobeProgram, file, call),
+    probe: async (file, call) => probe({ ffprobe: (await need()).ffprobeProgram, indexes }, file, call),
     encodeVideo: async (job, call) => encodeVideo((await need()).ffmpeg, job, call),
     makeInits: async (job, call) => makeInits((await need()).ffmpeg, job, call),
     encodeAudio: async (job, call) => (job.plan.copy ? copySound(indexes, job, call) : encodeAudio((await need()).ffmpeg, job, call)),

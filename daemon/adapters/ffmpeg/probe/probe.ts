@@ -8,6 +8,8 @@ import { safeInput } from '../encode/input-args.ts'
 import { measureEnds } from './measure.ts'
 import { audioOf, pictureOf, secondsOrNull, type ProbedFile, type ProbedStream } from './probed.ts'
 import { run, RunFailure, SILENCE_MS, type Program } from '../process/run.ts'
+import type { IndexReader } from '../source/index-cache.ts'
+import { plainMp4 } from './plain-mp4.ts'
 import { clockJumps } from './ts-clock.ts'
 import { beginsAsMp4, foreignKind } from './sniff.ts'
 
@@ -23,11 +25,16 @@ const AGAIN = 'Export or copy the file again and upload it again.'
 
 export const probeArgs = (file: string): string[] => ['-hide_banner', '-loglevel', 'error', ...PATIENCE, '-show_format', '-show_streams', '-of', 'json', ...safeInput(file)]
 
-export async function probe(ffprobe: Program, file: string, call: EngineCall): Promise<Probe> {
+export async function probe({ ffprobe, indexes }: { ffprobe: Program; indexes: IndexReader }, file: string, call: EngineCall): Promise<Probe> {
   const { size } = await stat(file)
   if (size === 0) throw new AppError('source_damaged', `The file is empty. ${AGAIN}`)
   const foreign = await foreignKind(file)
   if (foreign) throw new AppError('unsupported_source', `The file is ${foreign}; a video or a sound recording is needed.`)
+
+  const index = (await beginsAsMp4(file)) ? await indexes(file) : null
+  call.signal.throwIfAborted()
+  const plain = index && plainMp4(index, size)
+  if (plain) return plain
 
   const probed = await ask(ffprobe, file, call)
   const start = secondsOrNull(probed.format?.start_time) ?? 0

@@ -98,7 +98,7 @@ export function audioOf(stream: ProbedStream): AudioStreamInfo {
 }
 
 /** Containers say `ger` or `deu`; BCP 47 says `de`. */
-function languageOf(tag: string | undefined): string | null {
+export function languageOf(tag: string | undefined): string | null {
   if (!tag) return null
   try {
     const language = Intl.getCanonicalLocales(tag.trim())[0] ?? null

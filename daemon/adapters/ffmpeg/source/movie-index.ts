@@ -7,6 +7,10 @@ import { trackIndex, type TrackIndex } from './track-index.ts'
 export interface MovieIndex {
   /** In the order of the file, which is ffmpeg's numbering of streams; null where it is of another kind or cannot be trusted. */
   tracks: (TrackIndex | null)[]
+  /** As its header says; null when it does not. */
+  durationSeconds: number | null
+  /** Pictures that belong to the file and not to a track, such as a cover. */
+  hasCover: boolean
   /** What is kept of it in memory. */
   heldBytes: number
 }
@@ -60,7 +64,11 @@ function indexOf(moov: Buffer, fileBytes: number): MovieIndex | null {
     if (!mvhd || traks.length > MOST_TRACKS || boxes.some(({ type }) => type === 'mvex')) return null
     const movieTimescale = mvhd.readUInt32BE(mvhd.readUInt8(8) === 1 ? 28 : 20)
     const tracks = traks.map(({ bytes }) => trusted(() => trackIndex(bytes, { movieTimescale, fileBytes })))
-    return { tracks, heldBytes: tracks.reduce((sum, track) => sum + heldBy(track), 0) }
+    const isWide = mvhd.readUInt8(8) === 1
+    const duration = isWide ? Number(mvhd.readBigUInt64BE(32)) : mvhd.readUInt32BE(24)
+    const durationSeconds = duration > 0 && duration < (isWide ? Number.MAX_SAFE_INTEGER : 0xffffffff) ? duration / movieTimescale : null
+    const hasCover = boxes.some(({ type, bytes }) => (type === 'udta' || type === 'meta') && bytes.includes('covr', 0, 'latin1'))
+    return { tracks, durationSeconds, hasCover, heldBytes: tracks.reduce((sum, track) => sum + heldBy(track), 0) }
   })
 }
 

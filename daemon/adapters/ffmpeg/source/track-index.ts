@@ -14,6 +14,12 @@ export interface TrackIndex {
   entry: Buffer
   /** Neither turned nor mirrored. */
   isUpright: boolean
+  /** To be played unless somebody chooses otherwise. */
+  isEnabled: boolean
+  /** Three letters of ISO 639-2 as the file has them, or null. */
+  language: string | null
+  /** The writer left words of its own with the track, such as its name. */
+  hasUserData: boolean
   sampleCount: number
   /** Bytes of each sample; one number when all are equal. */
   sizes: Uint32Array | number
@@ -60,7 +66,7 @@ export function trackIndex(trak: Buffer, { movieTimescale, fileBytes }: Around):
   const edit = editOf(trak, movieTimescale)
   if (!runs || !chunks || keyframes === 'wrong' || !edit) return null
   const index: TrackIndex = {
-    handler, timescale, entry, isUpright: isUpright(trak), sampleCount, sizes, runs, chunks, keyframes, edit,
+    handler, timescale, entry, isUpright: isUpright(trak), isEnabled: isEnabled(trak), language: languageIn(mdia), hasUserData: findBox(trak, 'trak/udta') !== null, sampleCount, sizes, runs, chunks, keyframes, edit,
     compositionOffsets: offsetsOf(tables.get('ctts'), sampleCount),
   }
   return liesWithin(index, fileBytes) ? index : null
@@ -69,6 +75,18 @@ export function trackIndex(trak: Buffer, { movieTimescale, fileBytes }: Around):
 function timescaleIn(mdia: Buffer): number | null {
   const mdhd = findBox(mdia, 'mdia/mdhd')
   return mdhd && mdhd.readUInt32BE(mdhd.readUInt8(8) === 1 ? 28 : 20)
+}
+
+/** Each letter in five bits (§8.4.2); QuickTime's older numbers stand below where those begin. */
+function languageIn(mdia: Buffer): string | null {
+  const mdhd = findBox(mdia, 'mdia/mdhd')!
+  const packed = mdhd.readUInt16BE(mdhd.readUInt8(8) === 1 ? 40 : 28)
+  return packed < 0x400 || packed === 0x7fff ? null : String.fromCharCode(...[10, 5, 0].map((shift) => ((packed >> shift) & 0x1f) + 0x60))
+}
+
+function isEnabled(trak: Buffer): boolean {
+  const tkhd = findBox(trak, 'trak/tkhd')
+  return tkhd !== null && (tkhd.readUInt8(11) & 1) === 1
 }
 
 /** A copy, so that the rest of the movie box is not kept with it. */

@@ -125,7 +125,9 @@ describe('probing', () => {
   })
 
   it('a stop ends it with its reason', async () => {
-    const file = await codedVideo(join(await folder(), 'a.mp4'))
-    await assert.rejects(engine.probe(file, { signal: AbortSignal.abort(new Error('enough')) }), /enough/)
+    for (const name of ['a.mp4', 'a.mkv']) {
+      const file = await codedVideo(join(await folder(), name))
+      await assert.rejects(engine.probe(file, { signal: AbortSignal.abort(new Error('enough')) }), /enough/)
+    }
   })
 })
