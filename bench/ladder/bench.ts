@@ -11,6 +11,7 @@ import { planLadder } from '../../daemon/videos/plan.ts'
 import { ffmpeg } from '../../test/sources/ffmpeg.ts'
 import { silentLog } from '../../test/support/silent-log.ts'
 import { alternate, median, medianRatio, type Bench } from '../bench.ts'
+import { inFolder, timed } from '../side.ts'
 import { bareEncode } from '../upload-to-ready/bare.ts'
 import { peakMemory } from './memory.ts'
 
@@ -93,19 +94,4 @@ async function oneForEach(program: string, clip: string, ladder: Ladder, folder:
     seconds += await bareEncode(program, clip, { ...ladder, video: { ...ladder.video!, renditions: [rendition] } }, folder)
   }
   return seconds
-}
-
-async function timed(name: string, say: (line: string) => void, work: () => Promise<number>): Promise<number> {
-  const seconds = await work()
-  say(`${name.padEnd(12)} ${seconds.toFixed(2)} s`)
-  return seconds
-}
-
-async function inFolder<T>(path: string, work: (path: string) => Promise<T>): Promise<T> {
-  await mkdir(path)
-  try {
-    return await work(path)
-  } finally {
-    await rm(path, { recursive: true, force: true })
-  }
 }

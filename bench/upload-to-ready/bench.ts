@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readEvents } from '../../cli/waiting/event-stream.ts'
@@ -9,6 +9,7 @@ import { startDaemon } from '../../test/daemon.ts'
 import { ffmpeg } from '../../test/sources/ffmpeg.ts'
 import { silentLog } from '../../test/support/silent-log.ts'
 import { alternate, median, medianRatio, type Bench } from '../bench.ts'
+import { inFolder, timed } from '../side.ts'
 import { putFile } from '../upload.ts'
 import { bareEncode } from './bare.ts'
 
@@ -82,19 +83,4 @@ async function momentReady({ status, body }: Response): Promise<number> {
     if (event === 'video.errored') throw new Error(`the video erred: ${data}`)
   }
   throw new Error('the event stream ended before the video was ready')
-}
-
-async function timed(name: string, say: (line: string) => void, work: () => Promise<number>): Promise<number> {
-  const seconds = await work()
-  say(`${name.padEnd(12)} ${seconds.toFixed(2)} s`)
-  return seconds
-}
-
-async function inFolder<T>(path: string, work: (path: string) => Promise<T>): Promise<T> {
-  await mkdir(path)
-  try {
-    return await work(path)
-  } finally {
-    await rm(path, { recursive: true, force: true })
-  }
 }

@@ -1,11 +1,12 @@
 /** Makes segments, each once: see SegmentMaker. */
 import { AppError } from '../contract/errors.ts'
+import { allRenditions } from '../ports/all-renditions.ts'
 import type { Encoders, Made, SegmentMaker, Turn } from '../ports/encoding.ts'
 import type { Deps } from '../ports/deps.ts'
 import { demandSegment } from './demand.ts'
 import { flyAudio, flyVideo } from './fly.ts'
 import { nextRun } from './next-run.ts'
-import { allRenditions, audioPart, partsOf, renditionPart, SourceState } from './source-state.ts'
+import { audioPart, partsOf, renditionPart, SourceState } from './source-state.ts'
 
 export type MakerDeps = Pick<Deps, 'media' | 'storage' | 'log'> & { encoders: Encoders }
 

@@ -1,10 +1,11 @@
 /** What is there of one source, what is being made, and who waits for it. The disk is asked once; after that we know. */
 import { AppError } from '../contract/errors.ts'
+import { allRenditions } from '../ports/all-renditions.ts'
 import { audioSegmentCount, audioSegmentDuration, DEFAULT_SEGMENT_SECONDS, firstFrameOf, secondsOf, segmentCount, segmentDuration, type AudioGrid } from '../ports/grid.ts'
 import type { Made, Part } from '../ports/encoding.ts'
 import type { Deps } from '../ports/deps.ts'
 import { sourcePrefix } from '../ports/layout.ts'
-import type { AudioPlan, RenditionPlan, VideoPlan } from '../ports/media.ts'
+import type { AudioPlan, VideoPlan } from '../ports/media.ts'
 
 /** One process that makes a run of segments. */
 export interface Flight {
@@ -96,7 +97,7 @@ export class SourceState {
 
   planWith(names: readonly string[]): VideoPlan {
     const plan = this.made.ladder.video!
-    return { ...plan, renditions: [...plan.renditions, ...(plan.extra ?? [])].filter(({ name }) => names.includes(name)) }
+    return { ...plan, renditions: allRenditions(plan).filter(({ name }) => names.includes(name)) }
   }
 
   arrived(part: Part, segment: number): void {
@@ -151,7 +152,6 @@ export const covers = (flight: Flight, part: Part, segment: number): boolean =>
 
 export const renditionPart = (name: string): Part => `renditions/${name}`
 export const audioPart = (track: string): Part => `audio/${track}`
-export const allRenditions = ({ renditions, extra }: VideoPlan): RenditionPlan[] => [...renditions, ...(extra ?? [])]
 
 export function partsOf({ ladder }: Made): Part[] {
   return [...(ladder.video ? allRenditions(ladder.video).map(({ name }) => renditionPart(name)) : []), ...ladder.audio.map(({ track }) => audioPart(track))]

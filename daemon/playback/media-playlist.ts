@@ -3,13 +3,14 @@
  * What is not there yet is made when it is asked for.
  */
 import { AppError } from '../contract/errors.ts'
+import { allRenditions } from '../ports/all-renditions.ts'
 import { audioSegmentCount, audioSegmentDuration, segmentCount, segmentDuration } from '../ports/grid.ts'
 import type { Ladder } from '../ports/media.ts'
 import { audioGridOf } from './audio-grid.ts'
 import { mediaPlaylist } from './manifest.ts'
 
 export function renditionPlaylist({ video }: Ladder, name: string): string {
-  const plan = video && [...video.renditions, ...(video.extra ?? [])].some((rendition) => rendition.name === name) ? video : null
+  const plan = video && allRenditions(video).some((rendition) => rendition.name === name) ? video : null
   if (!plan) throw new AppError('not_found', `This video has no rendition ${name}.`)
   return playlistOf(segmentCount(plan), (segment) => segmentDuration(plan, segment), plan.segmentSeconds)
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../contract/errors.ts'
 import { measureDownloads } from '../playback/download-sizes.ts'
+import { allRenditions } from '../ports/all-renditions.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { audioDir, downloadFiles, uploadedTrackFile } from '../ports/layout.ts'
@@ -41,7 +42,7 @@ async function unplan(tx: Change, { source, id }: AudioTrackRecord): Promise<voi
 async function sweepMade(tx: Change, { video, source, id }: AudioTrackRecord): Promise<void> {
   await tx.enqueue('sweep', audioDir(video, source, id), { of: 'track' })
   const plan = (await tx.media.source(source))?.ladder?.video
-  const renditions = plan ? [...plan.renditions, ...(plan.extra ?? [])] : []
+  const renditions = plan ? allRenditions(plan) : []
   for (const name of [id, ...renditions.map((rendition) => `${rendition.name}.${id}`)]) {
     const { head, list } = downloadFiles(video, source, name)
     await tx.enqueue('sweep', head, { of: 'track' })

@@ -1,4 +1,5 @@
 /** From a playable video to a ready one: all that was not made yet, in the background. Each step skips what is done. */
+import { allRenditions } from '../ports/all-renditions.ts'
 import type { Deps } from '../ports/deps.ts'
 import { secondsOf, segmentCount } from '../ports/grid.ts'
 import { renditionDir } from '../ports/layout.ts'
@@ -53,7 +54,7 @@ async function shorten({ deps, source, ladder }: Work, plan: VideoPlan, frameCou
   const soundSeconds = Math.max(0, ...ladder.probe.audio.map((stream) => stream.durationSeconds ?? 0))
   Object.assign(ladder, { durationSeconds: Math.max(secondsOf(shorter, frameCount), soundSeconds), video: shorter })
   await deps.db.write(({ media }) => media.updateSource(source.id, planFields(ladder)))
-  for (const { name } of [...plan.renditions, ...(plan.extra ?? [])]) {
+  for (const { name } of allRenditions(plan)) {
     for (let segment = segmentCount(shorter); segment < segmentCount(plan); segment += 1) {
       await deps.storage.remove(`${renditionDir(source.video, source.id, name)}/${segment}.m4s`)
     }

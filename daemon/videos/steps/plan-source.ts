@@ -1,4 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
+import { allRenditions } from '../../ports/all-renditions.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { sourceFile } from '../../ports/layout.ts'
 import type { Ladder } from '../../ports/media.ts'
@@ -38,7 +39,7 @@ export async function planSource(deps: Deps, video: VideoRecord, source: SourceR
 
 function renditionRows(source: SourceRecord, ladder: Ladder): RenditionRecord[] {
   const common = { source: source.id, video: source.video, status: 'encoding' as const, progress: 0, sizeBytes: null, averageBps: null, peakBps: null }
-  const pictures = [...(ladder.video?.renditions ?? []), ...(ladder.video?.extra ?? [])].map((plan): RenditionRecord => ({
+  const pictures = (ladder.video ? allRenditions(ladder.video) : []).map((plan): RenditionRecord => ({
     ...common, name: plan.name, kind: 'video', codec: plan.codec ?? 'h264', width: plan.width, height: plan.height,
   }))
   const sound: RenditionRecord = { ...common, name: 'audio', kind: 'audio', codec: 'aac', width: null, height: null }

@@ -1,4 +1,5 @@
 /** How far a video is: told to listeners four times a second, written to the database once. */
+import { allRenditions } from '../../ports/all-renditions.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { Made, Part } from '../../ports/encoding.ts'
 import type { VideoRecord } from '../../ports/records.ts'
@@ -102,7 +103,7 @@ export function trackProgress(deps: Pick<Deps, 'db' | 'announcer' | 'storage' | 
 /** In media seconds, each part by what it costs. */
 function encodedFraction({ ladder }: Made, parts: Map<Part, { doneSeconds: number; totalSeconds: number }>): number {
   if (parts.size === 0) return 0
-  const pictures = [...(ladder.video?.renditions ?? []), ...(ladder.video?.extra ?? [])]
+  const pictures = ladder.video ? allRenditions(ladder.video) : []
   const costs = new Map(pictures.map(({ name, width, height }) => [`renditions/${name}`, width * height * (CODEC_COST[name.split('_')[0]!] ?? 1)]))
   const pictureCost = [...costs.values()].reduce((sum, each) => sum + each, 0)
   const soundCost = (pictureCost > 0 ? pictureCost * AUDIO_SHARE : 1) / Math.max(1, ladder.audio.length)

@@ -1,4 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
+import { allRenditions } from '../../ports/all-renditions.ts'
 import { DEFAULT_SEGMENT_SECONDS, segmentCount } from '../../ports/grid.ts'
 import { audioDir, renditionDir } from '../../ports/layout.ts'
 import { bitratesOf } from '../../playback/manifest.ts'
@@ -28,7 +29,7 @@ export async function publish(work: Work): Promise<void> {
   const measured: { name: string; averageBps: number; peakBps: number }[] = []
 
   if (ladder.video) {
-    for (const { name } of [...ladder.video.renditions, ...(ladder.video.extra ?? [])]) {
+    for (const { name } of allRenditions(ladder.video)) {
       const files = await deps.media.segments(deps.storage.localPath(renditionDir(source.video, source.id, name)), ladder.video)
       if (files.length !== segmentCount(ladder.video)) {
         throw new AppError('encoding_failed', `${name} has ${files.length} of ${segmentCount(ladder.video)} segments.`)
