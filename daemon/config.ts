@@ -15,6 +15,11 @@ const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/
 const template = z.string().regex(/^https?:\/\/\S+$/, 'must be an http or https address, with {space} for the space').transform((url) => url.replace(/\/+$/, ''))
 const words = z.union([z.array(z.string()), z.string().transform((text) => text.split(',').map((word) => word.trim()).filter(Boolean))])
 
+/** `10.0.0.0/8, ::1`; the word none is an empty list. */
+const proxies = words
+  .transform((list) => (list.join() === 'none' ? [] : list))
+  .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be addresses (192.0.2.1) or networks (10.0.0.0/8), comma separated, or none')))
+
 /** `["whisper-cli", "-f", "{audio}"]`: a program and its arguments, never a line for a shell. */
 const command = z
   .union([z.array(z.string().min(1)), z.string().transform((text, context) => {
@@ -38,7 +43,7 @@ interface Setting {
 
 export const CONFIG = {
   dataDir: { env: 'SVC_DATA_DIR', schema: z.string().min(1).optional(), fallback: 'the data folder of the user', about: 'Where everything is kept: database, videos, secrets, config.json' },
-  host: { env: 'SVC_HOST', schema: z.string().min(1).default('127.0.0.1'), fallback: '127.0.0.1', about: 'Address to listen on; anything but loopback lets other machines in' },
+  host: { env: 'SVC_HOST', schema: z.string().min(1).default('127.0.0.1'), fallback: '127.0.0.1', about: 'Address to listen on; anything but loopback lets other machines in, and needs SVC_PUBLIC_URL and a password of the owner: see docs/sign-in.md' },
   port: { env: 'SVC_PORT', schema: port.default(4080), fallback: '4080', about: 'Port to listen on; 0 takes a free one' },
   publicUrl: { env: 'SVC_PUBLIC_URL', schema: address.optional(), fallback: 'http://127.0.0.1:<port>', about: 'Address that others reach this appliance by, when a proxy stands in front' },
   cdnUrl: { env: 'SVC_CDN_URL', schema: address.optional(), fallback: 'the public address', about: 'Where pages load the components from' },
@@ -56,6 +61,7 @@ export const CONFIG = {
   requireOrigin: { env: 'SVC_REQUIRE_ORIGIN', schema: flag.default(false), fallback: 'false', about: 'true: a space with allowed_domains refuses requests with neither Origin nor Referer, such as those of players outside a browser' },
   requestsPerMinute: { env: 'SVC_REQUESTS_PER_MINUTE', schema: z.coerce.number().int().min(0).default(600), fallback: '600', about: 'How many requests a minute one API key may send; 0 is no limit. Uploads and media do not count' },
   publicRequestsPerMinute: { env: 'SVC_PUBLIC_REQUESTS_PER_MINUTE', schema: z.coerce.number().int().min(0).default(6_000), fallback: '6000', about: 'How many requests a minute without an API key may come from one address; 0 is no limit. Media do not count' },
+  trustedProxies: { env: 'SVC_TRUSTED_PROXIES', schema: proxies.default(['127.0.0.0/8', '::1']), fallback: '127.0.0.0/8, ::1', about: 'Proxies in front (addresses or networks, comma separated) whose X-Forwarded-For says who asks; none trusts nobody. See docs/behind-a-proxy.md' },
   allowPrivateHosts: { env: 'SVC_ALLOW_PRIVATE_HOSTS', schema: words.default([]), fallback: 'none', about: 'Hosts inside the house (host or host:port, comma separated) that input_url and webhooks may reach' },
   logLevel: { env: 'SVC_LOG_LEVEL', schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'), fallback: 'info', about: 'debug, info, warn, error or silent' },
   logFile: { env: 'SVC_LOG_FILE', schema: z.string().min(1).optional(), fallback: 'standard error', about: 'File for the log, one JSON object a line' },

@@ -125,6 +125,7 @@ function settingsOf(config: Config): Settings {
     maxSourceSeconds: config.maxSourceSeconds,
     uploadExpirySeconds: config.uploadExpirySeconds,
     requireOrigin: config.requireOrigin,
+    trustedProxies: config.trustedProxies,
     requestsPerMinute: config.requestsPerMinute,
     publicRequestsPerMinute: config.publicRequestsPerMinute,
     encoders: config.encoders,

@@ -9,6 +9,7 @@ import type { Log } from '../ports/deps.ts'
 import type { Storage, StoredFile } from '../ports/storage.ts'
 import { codeOf, insideFolder, makeFolder, makeWhole, nullIfMissing, partOf, pruneFolders, storageError, syncFolder } from './disk/durable.ts'
 import { finalPathOf, pathOf } from './disk/keys.ts'
+import { openFile } from './disk/open-file.ts'
 import { heardLater, pour } from './disk/pour.ts'
 import { createSpace } from './disk/space.ts'
 import { emptyTrash, sweepParts } from './disk/sweep.ts'
@@ -32,6 +33,7 @@ export function createDiskStorage(options: { dataDir: string; maxFreeReserveByte
     receive: (key, stream, { maxBytes, signal }) => receive(finalPathOf(dataDir, key), topOf(key), stream, maxBytes, signal),
     adopt: (key, localPath) => adopt(finalPathOf(dataDir, key), topOf(key), localPath),
     stat: (key) => statFile(pathOf(dataDir, key)),
+    openFile: (key) => openFile(pathOf(dataDir, key)),
     open: (key, range) => createReadStream(pathOf(dataDir, key), range),
     readText: (key) => readText(pathOf(dataDir, key)),
     writeText: (key, text) => makeWhole(finalPathOf(dataDir, key), topOf(key), (handle) => handle.writeFile(text)),

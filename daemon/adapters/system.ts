@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Clock, Ids } from '../ports/deps.ts'
 
 const LOWER = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const POOL_BYTES = 4_096
 const ALL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 export const systemClock: Clock = { now: () => new Date() }
@@ -14,14 +15,24 @@ export const randomIds: Ids = {
   secret: () => randomBytes(32).toString('base64url'),
 }
 
+/** Asked for many at a time: every answer has an id, and the system's randomness costs a call each time. */
+const pool = { bytes: Buffer.alloc(0), at: 0 }
+
+function randomByte(): number {
+  if (pool.at === pool.bytes.length) {
+    pool.bytes = randomBytes(POOL_BYTES)
+    pool.at = 0
+  }
+  return pool.bytes[pool.at++]!
+}
+
 /** Every letter equally likely: bytes beyond the last whole multiple of the alphabet are thrown away. */
 function word(alphabet: string, length: number): string {
   const limit = 256 - (256 % alphabet.length)
   let result = ''
   while (result.length < length) {
-    for (const byte of randomBytes(length * 2)) {
-      if (byte < limit && result.length < length) result += alphabet[byte % alphabet.length]
-    }
+    const byte = randomByte()
+    if (byte < limit) result += alphabet[byte % alphabet.length]
   }
   return result
 }

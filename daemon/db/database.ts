@@ -43,14 +43,16 @@ export async function openDatabase(options: { file: string }): Promise<Database>
 
   const readRepositories = repositoriesOn(reader.manager, new ReadySources())
   let last: Promise<unknown> = Promise.resolve()
+  let writes = 0
 
   return {
     read: (work) => work(readRepositories),
     write(work) {
-      const turn = last.then(() => writer.transaction((manager) => work(repositoriesOn(manager, null)))).catch(translated)
+      const turn = last.then(() => writer.transaction((manager) => work(repositoriesOn(manager, null)))).finally(() => (writes += 1)).catch(translated)
       last = turn.catch(() => undefined)
       return turn
     },
+    writes: () => writes,
     async ping() {
       await reader.query('SELECT 1')
     },
@@ -94,10 +96,10 @@ function repositoriesOn(manager: EntityManager, ready: ReadySources | null): Rep
     uploads: new UploadRows(manager),
     jobs: new JobRows(manager),
     sessions: new SessionRows(manager),
-    system: new SystemRows(manager),
-  }
     passkeys: new PasskeyRows(manager),
     deviceAuthorizations: new DeviceAuthorizationRows(manager),
+    system: new SystemRows(manager),
+  }
 }
 
 /** SQLITE_FULL and SQLITE_IOERR: the disk, not us. */

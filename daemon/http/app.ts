@@ -5,6 +5,7 @@ import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Auth } from './auth.ts'
 import { createBinder } from './bind.ts'
+import { createClientAddress } from './client-address.ts'
 import type { EventStreams } from './event-stream.ts'
 import { lingerAfter } from './linger.ts'
 import { problemHeaders, toProblem } from './problem.ts'
@@ -12,8 +13,8 @@ import { bindCollections } from './routes/collections.ts'
 import { bindEvents } from './routes/events.ts'
 import { bindLists } from './routes/lists.ts'
 import { bindPosters } from './routes/posters.ts'
-import { bindSpaces } from './routes/spaces.ts'
 import { bindSignIn } from './routes/sign-in.ts'
+import { bindSpaces } from './routes/spaces.ts'
 import { bindSystem } from './routes/system.ts'
 import { bindTracks } from './routes/tracks.ts'
 import { bindUploads } from './routes/uploads.ts'
@@ -23,9 +24,11 @@ import { pages, type PageOptions } from './pages.ts'
 
 export function createApp(deps: Deps, auth: Auth, streams: EventStreams, options: PageOptions & { stopping: AbortSignal }): Koa {
   const app = new Koa()
+  const clientAddress = createClientAddress(deps.settings.trustedProxies)
   app.on('error', (error: unknown) => deps.log.error({ err: error }, 'an answer failed after it had begun'))
 
   app.use(async (ctx, next) => {
+    ctx.request.ip = clientAddress(ctx.req)
     ctx.set('X-Content-Type-Options', 'nosniff')
     try {
       if (options.stopping.aborted) throw new AppError('shutting_down', 'The appliance is stopping.', { retryAfterSeconds: 5 })
@@ -39,10 +42,10 @@ export function createApp(deps: Deps, auth: Auth, streams: EventStreams, options
   const router = new Router()
   const binder = createBinder(router, deps, auth)
   bindSystem(binder, deps, auth, options.stopping)
+  bindSignIn(binder, deps)
   bindEvents(binder, deps, streams)
   bindVideos(binder, deps)
   bindUploads(binder, deps, options.stopping)
-  bindSignIn(binder, deps)
   bindTracks(binder, deps)
   bindPosters(binder, deps)
   bindCollections(binder, deps)

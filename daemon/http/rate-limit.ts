@@ -3,7 +3,6 @@
  * https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/. Counted in memory: a restart forgives.
  * Not limited: the owner, media, uploads, and what watches over the appliance (/healthz and the like).
  */
-import { isIP } from 'node:net'
 import type { Context } from 'koa'
 import { AppError } from '../contract/errors.ts'
 import type { Route } from '../contract/route.ts'
@@ -49,10 +48,5 @@ export function createRateLimits(deps: Pick<Deps, 'clock' | 'settings'>): RateLi
   }
 }
 
-/** Behind a proxy of the house, the address that the proxy itself saw: the last one of X-Forwarded-For. */
-export function addressOf(ctx: Context): string {
-  const peer = (ctx.req.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
-  if (!/^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd])/.test(peer)) return peer
-  const seen = ctx.get('X-Forwarded-For').split(',').at(-1)!.trim()
-  return isIP(seen) ? seen : peer
-}
+/** Behind a proxy of ours, its client's: see client-address.ts. */
+export const addressOf = (ctx: Context): string => ctx.ip

@@ -16,15 +16,17 @@ import { audioPlaylist, renditionPlaylist } from './media-playlist.ts'
 import { multivariant } from './multivariant.ts'
 import { iFramesOf } from './presentation.ts'
 import type { Stills } from '../stills/serve.ts'
-import { requireDownload, servable } from './servable.ts'
+import { createKnownVideos } from './known-videos.ts'
+import { requireDownload, requireServable } from './servable.ts'
 import { sourceBytes, sourcePlaylist } from './source-rung.ts'
 import { subtitlePlaylist, playedText } from './subtitle-playlist.ts'
+import { textAnswer, type TextAnswer } from './text-answer.ts'
 
 export type Located =
   | { kind: 'file'; key: string; contentType: string; /** Its address never means other bytes. */ immutable: boolean; /** When it is not there yet. */ make?: Make; /** It is only ever downloaded, by this name or another. */ fileName?: string; private: boolean }
   | { kind: 'download'; download: Download; contentType: string; private: boolean }
   | { kind: 'bytes'; bytes: Buffer; tag: string; modifiedAtMs: number; contentType: string; immutable: boolean; private: boolean }
-  | { kind: 'text'; text: string; contentType: string; maxAgeSeconds: number; private: boolean }
+  | (TextAnswer & { private: boolean })
 
 /** Resolves when the file is there. */
 export type Make = (signal: AbortSignal) => Promise<void>
@@ -36,13 +38,14 @@ const VTT = 'text/vtt; charset=utf-8'
 const CHANGING_SECONDS = 0
 const SETTLED_SECONDS = 60
 
-type LocateDeps = Pick<Deps, 'db' | 'storage' | 'media' | 'maker'> & { downloads: Downloads; stills: Stills }
+type LocateDeps = Pick<Deps, 'db' | 'storage' | 'media' | 'maker' | 'clock'> & { downloads: Downloads; stills: Stills }
 
 interface Scope {
   deps: LocateDeps
   video: VideoRecord
   source: string
   media: MediaOfVideo
+  /** Every rendition is there. */
   whole: boolean
 }
 type Found = { [Kind in Located['kind']]: Omit<Extract<Located, { kind: Kind }>, 'private'> }[Located['kind']]
@@ -68,19 +71,33 @@ const FINDERS: [RegExp, Finder][] = [
 ]
 
 /** Throws `video_not_found`, `not_playable`, `not_found`. */
-export async function locate(deps: LocateDeps, id: string, path: string, viewer: Viewer): Promise<Located> {
-  const { video, media } = await deps.db.read(async (repositories) => {
-    const found = await servable(repositories, id, viewer)
-    return { video: found, media: (await repositories.media.of([found])).get(id)! }
-  })
-  const isPrivate = video.visibility === 'private'
-  if (path === 'original') {
-    await requireDownload(video, viewer)
-    return original(video, media)
-  }
-  const text = await servedText(deps, video, media, path)
-  if (text) return { ...text, private: isPrivate }
+export type Locate = (id: string, path: string, viewer: Viewer) => Promise<Located>
 
+export function createLocate(deps: LocateDeps): Locate {
+  const known = createKnownVideos(deps)
+  return async (id, path, viewer) => {
+    const found = await known(id)
+    const video = await requireServable(found?.video ?? null, id, viewer)
+    const { media, playlists } = found!
+    const isPrivate = video.visibility === 'private'
+    const kept = playlists.get(path)
+    if (kept) return { ...kept, private: isPrivate }
+    if (path === 'original') {
+      await requireDownload(video, viewer)
+      return original(video, media)
+    }
+    const text = await servedText(deps, video, media, path)
+    if (text) return { ...(text.kind === 'text' ? textAnswer(text.text, text.contentType, text.maxAgeSeconds) : text), private: isPrivate }
+    const file = await locateFile(deps, video, media, path)
+    if (file.kind === 'text' && isSettled(media)) playlists.keep(path, file)
+    return { ...file, private: isPrivate }
+  }
+}
+
+/** What its playlists say changes only when a person changes it. */
+const isSettled = ({ renditions, audio }: MediaOfVideo): boolean => [...renditions, ...audio].every(({ status }) => status === 'ready')
+
+async function locateFile(deps: LocateDeps, video: VideoRecord, media: MediaOfVideo, path: string): Promise<Found> {
   for (const [pattern, find] of FINDERS) {
     const match = pattern.exec(path)
     if (!match) continue
@@ -89,7 +106,7 @@ export async function locate(deps: LocateDeps, id: string, path: string, viewer:
     // A replaced source: players read the manifest again and find the new one.
     if (parts[0]?.startsWith('src_') && parts[0] !== video.servedSource) throw new AppError('not_found', 'This version of the video was replaced.')
     const whole = media.renditions.every((rendition) => rendition.status === 'ready')
-    return { ...(await find({ deps, video, source: video.servedSource, media, whole }, parts)), private: isPrivate }
+    return find({ deps, video, source: video.servedSource, media, whole }, parts)
   }
   throw new AppError('not_found', `A video has no file called ${path.slice(0, 100)}.`)
 }
@@ -114,7 +131,7 @@ async function planned(scope: Scope): Promise<Scope & { ladder: Ladder }> {
 }
 
 function playlist(scope: Scope, text: string, contentType = HLS): Found {
-  return { kind: 'text', text, contentType, maxAgeSeconds: scope.whole ? SETTLED_SECONDS : CHANGING_SECONDS }
+  return textAnswer(text, contentType, scope.whole ? SETTLED_SECONDS : CHANGING_SECONDS)
 }
 
 async function iFrames(scope: Scope, name: string): Promise<Found> {
@@ -133,7 +150,7 @@ async function playedSubtitle(scope: Scope, id: string, kind: 'm3u8' | 'vtt'): P
   if (kind === 'm3u8') return playlist(scope, subtitlePlaylist(`${id}.vtt`, ladder.durationSeconds))
   const text = await scope.deps.storage.readText(subtitleFile(row))
   if (text === null) throw new AppError('subtitle_not_found', 'The text of this subtitle is not there (yet).')
-  return { kind: 'text', text: playedText(text, ladder.durationSeconds), contentType: VTT, maxAgeSeconds: SETTLED_SECONDS }
+  return textAnswer(playedText(text, ladder.durationSeconds), VTT, SETTLED_SECONDS)
 }
 
 function segment(scope: Scope, part: Part, file: string, contentType: string): Found {

@@ -10,7 +10,11 @@ import type { VideoRecord } from '../ports/records.ts'
  * those, and the same for an id that nobody has.
  */
 export async function servable({ videos }: Pick<Repositories, 'videos'>, id: string, viewer: Viewer): Promise<VideoRecord> {
-  const video = await videos.get(id)
+  return requireServable(await videos.get(id), id, viewer)
+}
+
+/** The same for a row that was read before. */
+export async function requireServable(video: VideoRecord | null, id: string, viewer: Viewer): Promise<VideoRecord> {
   const isThere = video !== null && video.archivedAt === null
   if (isThere && (video.visibility === 'public' || isOwn(video, viewer))) return video
   const reached = await viewer.grant?.reaches(video ?? { id, collection: null })

@@ -18,6 +18,8 @@ export interface Database {
    * so the work holds nothing but database calls. Durable when it returns.
    */
   write<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>
+  /** Grows with every transaction that ends here: what was read at one count is true for as long as it stays. */
+  writes(): number
   /** Throws when the database cannot be read. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -36,10 +38,10 @@ export interface Repositories {
   uploads: UploadRepository
   jobs: JobRepository
   sessions: SessionRepository
-  system: SystemRepository
-}
   passkeys: PasskeyRepository
   deviceAuthorizations: DeviceAuthorizationRepository
+  system: SystemRepository
+}
 
 /** Rows of a list, with one more than `limit` when there is more. */
 export interface Page<T> {
@@ -184,13 +186,11 @@ export interface SessionRepository {
   get(hash: string): Promise<SessionRecord | null>
   remove(hash: string): Promise<void>
   removeAll(): Promise<void>
-  removeExpired(now: string): Promise<void>
-}
   /** Links too. Answers the hashes of what was removed. */
   removeAllBut(hash: string | null): Promise<string[]>
+  removeExpired(now: string): Promise<void>
+}
 
-/** What the appliance remembers of itself. */
-export interface SystemRepository {
 export interface PasskeyRepository {
   insert(row: PasskeyRecord): Promise<void>
   get(id: string): Promise<PasskeyRecord | null>
@@ -211,10 +211,12 @@ export interface DeviceAuthorizationRepository {
   count(): Promise<number>
 }
 
+/** What the appliance remembers of itself. */
+export interface SystemRepository {
   /** Whether a person has paused encoding. */
   isPaused(): Promise<boolean>
   setPaused(paused: boolean): Promise<void>
-}
   /** Its hash, sealed by the vault; null when none is set. */
   ownerPassword(): Promise<string | null>
   setOwnerPassword(sealed: string): Promise<void>
+}

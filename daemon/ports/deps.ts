@@ -50,6 +50,8 @@ export interface Settings {
   uploadExpirySeconds: number
   /** Spaces with allowed domains refuse requests that name no page. */
   requireOrigin: boolean
+  /** Addresses and networks of proxies whose X-Forwarded-For counts. */
+  trustedProxies: readonly string[]
   /** 0: no limit. */
   requestsPerMinute: number
   publicRequestsPerMinute: number

@@ -10,12 +10,21 @@ export interface StoredFile {
   modifiedAtMs: number
 }
 
+/** Stays as it is until it is closed, whatever becomes of its name. */
+export interface OpenFile extends StoredFile {
+  /** How many bytes came: fewer than fit in at the end of the file, 0 behind it. */
+  read(into: Buffer, position: number): Promise<number>
+  close(): Promise<void>
+}
+
 export interface Storage {
   /** Receives a stream; beyond `maxBytes` it throws `upload_too_large` and leaves nothing. */
   receive(key: string, stream: Readable, options: { maxBytes: number; signal: AbortSignal }): Promise<StoredFile>
   /** Takes over a finished local file, without copying where it can. */
   adopt(key: string, localPath: string): Promise<StoredFile>
   stat(key: string): Promise<StoredFile | null>
+  /** For reading from any place; null when it is not there. Whoever opens it closes it. */
+  openFile(key: string): Promise<OpenFile | null>
   /** Bytes from `start` to `end`, both included. */
   open(key: string, range?: { start: number; end: number }): Readable
   readText(key: string): Promise<string | null>

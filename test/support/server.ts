@@ -31,6 +31,14 @@ export async function listening(server: NetServer, port = 0): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
+/** One that nobody listens on at this moment, for programs that must be told one. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  const port = await listening(server)
+  await stopped(server)
+  return port
+}
+
 export async function stopped(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()

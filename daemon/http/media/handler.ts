@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '../../contract/errors.ts'
 import { splitVideoId, VIDEO_ID, VIDEO_KEY } from '../../contract/ids.ts'
 import { createDownloads } from '../../playback/download.ts'
-import { locate } from '../../playback/locate.ts'
+import { createLocate } from '../../playback/locate.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { createFrameMaker } from '../../stills/frame.ts'
 import { createStillServing } from '../../stills/serve.ts'
@@ -15,7 +15,6 @@ import type { Auth } from '../auth.ts'
 import { caching } from './caching.ts'
 import { leaving } from '../leaving.ts'
 import { sendBytes } from './send-bytes.ts'
-import { disposition, type Served } from './send-content.ts'
 import { sendDownload } from './send-download.ts'
 import { sendFile } from './send-file.ts'
 import { sendFrame } from './send-frame.ts'
@@ -52,7 +51,7 @@ function belowVideo(path: string): { rest: string; token: string | null } {
 export function createMediaHandler(deps: Deps, auth: Auth) {
   const slots = createSlots(deps.settings.maxStills)
   const makeFrame = createFrameMaker(deps, slots)
-  const locating = { ...deps, downloads: createDownloads(deps), stills: createStillServing(deps, slots) }
+  const locate = createLocate({ ...deps, downloads: createDownloads(deps), stills: createStillServing(deps, slots) })
   return async (address: MediaAddress, request: IncomingMessage, response: ServerResponse, query: URLSearchParams): Promise<void> => {
     response.setHeader('Access-Control-Expose-Headers', 'Content-Length, Content-Range, ETag, X-Request-Id')
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
@@ -71,11 +70,11 @@ export function createMediaHandler(deps: Deps, auth: Auth) {
     auth.hold(viewer.caller ?? viewer.grant, response)
     if (address.kind === 'image') return sendFrame(makeFrame, request, response, { id: address.id, format: address.rest, query, viewer, restricted, signal: leaving(response) })
 
-    const located = await locate(locating, address.id, address.rest, viewer)
+    const located = await locate(address.id, address.rest, viewer)
     const downloadName = query.get('download') ?? (located.kind === 'file' ? (located.fileName ?? null) : null)
     const cacheControl = (maxAgeSeconds: number | 'immutable') => caching({ isPrivate: located.private, restricted, token: viewer.token }, maxAgeSeconds)
     if (located.private && address.token === null && inQuery !== null && WITH_CHILDREN.test(address.rest)) return belowToken(response, address.rest, inQuery, query)
-    if (located.kind === 'text') return sendText(request, response, { ...located, cacheControl: cacheControl(located.maxAgeSeconds), downloadName })
+    if (located.kind === 'text') return sendBytes(request, response, { contentType: located.contentType, bytes: located.body, tag: located.tag, modifiedAtMs: null, cacheControl: cacheControl(located.maxAgeSeconds), downloadName })
     if (located.kind === 'bytes') return sendBytes(request, response, { ...located, cacheControl: cacheControl('immutable'), downloadName })
     if (located.kind === 'download') {
       return sendDownload(deps, request, response, { download: located.download, contentType: located.contentType, cacheControl: cacheControl(300), downloadName })
@@ -101,11 +100,4 @@ function belowToken(response: ServerResponse, rest: string, token: string, query
 function preflight(response: ServerResponse): void {
   response.writeHead(204, { 'Access-Control-Allow-Methods': 'GET, HEAD', 'Access-Control-Allow-Headers': 'Authorization, Range, If-None-Match', 'Access-Control-Max-Age': '86400' })
   response.end()
-}
-
-function sendText(request: IncomingMessage, response: ServerResponse, served: Served & { text: string }): void {
-  const body = Buffer.from(served.text)
-  if (served.downloadName !== null) response.setHeader('Content-Disposition', disposition(served.downloadName))
-  response.writeHead(200, { 'Content-Type': served.contentType, 'Cache-Control': served.cacheControl, 'Content-Length': body.length })
-  response.end(request.method === 'HEAD' ? undefined : body)
 }

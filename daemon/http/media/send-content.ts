@@ -1,6 +1,5 @@
 /** Bytes of a known size over HTTP: HEAD, one range, ETag and If-None-Match, download names (CONTRACT §8; RFC 9110 §14). */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../contract/errors.ts'
 
 export interface Served {
@@ -13,16 +12,18 @@ export interface Served {
 export interface Range { start: number; end: number }
 export interface Content {
   sizeBytes: number
-  modifiedAtMs: number
+  /** null: nobody can say. */
+  modifiedAtMs: number | null
   /** In quotation marks. */
   etag: string
-  open(range: Range): AsyncIterable<Buffer>
+  /** All of it where it lies in memory, or what sends a part of it and ends the answer. */
+  bytes: Buffer | ((range: Range) => Promise<void>)
 }
 
 export async function sendContent(request: IncomingMessage, response: ServerResponse, content: Content, served: Served): Promise<void> {
   const { sizeBytes, etag } = content
   response.setHeader('ETag', etag)
-  response.setHeader('Last-Modified', new Date(content.modifiedAtMs).toUTCString())
+  if (content.modifiedAtMs !== null) response.setHeader('Last-Modified', new Date(content.modifiedAtMs).toUTCString())
   response.setHeader('Cache-Control', served.cacheControl)
   response.setHeader('Accept-Ranges', 'bytes')
   if (isKnown(request, etag)) {
@@ -41,14 +42,9 @@ export async function sendContent(request: IncomingMessage, response: ServerResp
   const { start, end } = range ?? { start: 0, end: sizeBytes - 1 }
   if (range) response.setHeader('Content-Range', `bytes ${start}-${end}/${sizeBytes}`)
   response.writeHead(range ? 206 : 200, { 'Content-Length': end - start + 1 })
-  if (request.method === 'HEAD' || sizeBytes === 0) {
-    response.end()
-    return
-  }
-  // A viewer who leaves in the middle is no error.
-  await pipeline(content.open({ start, end }), response).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE' && error.code !== 'ECONNRESET' && error.code !== 'EPIPE') throw error
-  })
+  if (request.method === 'HEAD' || sizeBytes === 0) response.end()
+  else if (Buffer.isBuffer(content.bytes)) response.end(range ? content.bytes.subarray(start, end + 1) : content.bytes)
+  else await content.bytes({ start, end })
 }
 
 /** Whether the client has it already, by If-None-Match. */
@@ -74,7 +70,7 @@ function rangeOf(request: IncomingMessage, { sizeBytes: size, etag }: Content): 
 }
 
 /** Both forms: plain ASCII for old clients, UTF-8 for the others (RFC 6266). */
-export function disposition(name: string): string {
+function disposition(name: string): string {
   const safe = name.replace(/[\u0000-\u001f\u007f"\\/]/g, '_').slice(0, 200) || 'video'
   const encoded = encodeURIComponent(safe).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
   return `attachment; filename="${safe.replace(/[^\x20-\x7e]/g, '_')}"; filename*=UTF-8''${encoded}`

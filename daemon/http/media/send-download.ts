@@ -3,20 +3,31 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Download } from '../../playback/download.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { sendContent, type Range, type Served } from './send-content.ts'
+import { sendPieces } from './send-pieces.ts'
 
 export async function sendDownload(deps: Pick<Deps, 'storage'>, request: IncomingMessage, response: ServerResponse, served: Served & { download: Download }): Promise<void> {
   const { download } = served
   const { sizeBytes, modifiedAtMs, tag } = download
-  await sendContent(request, response, { sizeBytes, modifiedAtMs, etag: `"${tag}"`, open: (range) => bytesOf(deps, download, range) }, served)
+  const send = async (range: Range): Promise<void> => {
+    await sendAll(deps, response, download, range)
+    response.end()
+  }
+  await sendContent(request, response, { sizeBytes, modifiedAtMs, etag: `"${tag}"`, bytes: send }, served)
 }
 
-async function* bytesOf({ storage }: Pick<Deps, 'storage'>, { pieces }: Download, { start, end }: Range): AsyncGenerator<Buffer> {
-  for (let index = indexAt(pieces, start); index < pieces.length; index += 1) {
+async function sendAll({ storage }: Pick<Deps, 'storage'>, response: ServerResponse, { pieces }: Download, { start, end }: Range): Promise<void> {
+  for (let index = indexAt(pieces, start); index < pieces.length && !response.destroyed; index += 1) {
     const piece = pieces[index]!
     if (piece.start > end) return
     const first = Math.max(start - piece.start, 0)
     const last = Math.min(end - piece.start, piece.length - 1)
-    yield* storage.open(piece.key, { start: piece.offset + first, end: piece.offset + last })
+    const file = await storage.openFile(piece.key)
+    if (!file) throw new Error(`a piece of a file for downloading is gone: ${piece.key}`)
+    try {
+      await sendPieces(file, { start: piece.offset + first, end: piece.offset + last }, response)
+    } finally {
+      await file.close()
+    }
   }
 }
 

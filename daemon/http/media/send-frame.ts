@@ -16,12 +16,8 @@ export interface FrameRequest { id: string; format: string; query: URLSearchPara
 export async function sendFrame(makeFrame: FrameMaker, request: IncomingMessage, response: ServerResponse, { id, format, query, viewer, restricted, signal }: FrameRequest): Promise<void> {
   const { etag, modifiedAtMs, private: isPrivate, bytes } = await makeFrame(id, format, checkQuery(frameQuery, query), viewer)
   const image = isKnown(request, etag) ? Buffer.alloc(0) : await bytes(signal)
-  const content = { sizeBytes: image.length, modifiedAtMs, etag, open: ({ start, end }: { start: number; end: number }) => pieces(image.subarray(start, end + 1)) }
+  const content = { sizeBytes: image.length, modifiedAtMs, etag, bytes: image }
   // Without a time it is the poster's, and may be another one tomorrow.
   const cacheControl = caching({ isPrivate, restricted, token: viewer.token }, query.has('time') ? DAY_SECONDS : POSTER_SECONDS)
   await sendContent(request, response, content, { contentType: TYPES[format]!, cacheControl, downloadName: query.get('download') })
-}
-
-async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes
 }

@@ -1,0 +1,33 @@
+/** From which address a request comes, when a proxy of ours may stand in front. */
+import { BlockList, isIP } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+
+/**
+ * `trusted`: addresses and networks (`10.0.0.0/8`) whose word counts. Each proxy writes the address that it saw at the end of
+ * X-Forwarded-For. So it is read from its end for as long as a proxy of ours has written it; what stands before may be anybody's
+ * invention.
+ */
+export function createClientAddress(trusted: readonly string[]): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string {
+  const ours = new BlockList()
+  for (const entry of trusted) {
+    const [address, bits] = entry.split('/') as [string, string?]
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) ours.addAddress(address, family)
+    else ours.addSubnet(address, Number(bits), family)
+  }
+  const isOurs = (address: string): boolean => ours.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+  return ({ headers, socket }) => {
+    let address = plain(socket.remoteAddress ?? '')
+    const told = String(headers['x-forwarded-for'] ?? '').split(',')
+    while (told.length > 0 && isIP(address) > 0 && isOurs(address)) {
+      const before = plain(told.pop()!.trim())
+      if (isIP(before) === 0) return address
+      address = before
+    }
+    return address
+  }
+}
+
+/** IPv4 as it arrives at a socket that listens to both families. */
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')

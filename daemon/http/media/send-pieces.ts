@@ -1,0 +1,60 @@
+/**
+ * Bytes of files to a socket. One piece is read while the one before is on its way, into buffers that are used again:
+ * fresh memory costs as much as the reading.
+ */
+import type { ServerResponse } from 'node:http'
+import type { OpenFile } from '../../ports/storage.ts'
+
+/** Large enough that calls do not count, small enough that it lies in a processor's cache, and that a slow viewer holds little: two. */
+const PIECE_BYTES = 128 * 1024
+const KEPT_BUFFERS = 64
+
+const free: Buffer[] = []
+
+/** From byte `start` to byte `end`, both included. Rejects when the file is shorter; a viewer who leaves is no error. */
+export async function sendPieces(file: OpenFile, { start, end }: { start: number; end: number }, response: ServerResponse): Promise<void> {
+  // Of the request: an answer that waits behind another one of its connection has no socket yet.
+  const { socket } = response.req
+  let wake: (() => void) | null = null
+  const leave = (): void => wake?.()
+  socket.once('close', leave)
+  let position = start
+  let reading = readNext()
+  try {
+    while (!socket.destroyed) {
+      const piece = await reading
+      if (piece === null) return
+      position += piece.bytes.length
+      reading = readNext()
+      // Its fault is met in the next turn, should there be one.
+      reading.catch(() => undefined)
+      if (await isTaken(piece.bytes)) giveBack(piece.buffer)
+    }
+  } finally {
+    socket.off('close', leave)
+    // The file is closed next, and nothing may be read from it then.
+    await reading.catch(() => undefined)
+  }
+
+  async function readNext(): Promise<{ buffer: Buffer; bytes: Buffer } | null> {
+    const wanted = Math.min(PIECE_BYTES, end + 1 - position)
+    if (wanted <= 0) return null
+    const buffer = free.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES)
+    const count = await file.read(buffer.subarray(0, wanted), position)
+    if (count === 0) throw new Error('a file ends before its end')
+    return { buffer, bytes: buffer.subarray(0, count) }
+  }
+
+  /** Whether the system has it, so that its memory is free again. Not, when the viewer leaves. */
+  function isTaken(bytes: Buffer): Promise<boolean> {
+    return new Promise((resolve) => {
+      wake = () => resolve(false)
+      response.write(bytes, (error) => resolve(!error))
+      if (socket.destroyed) wake()
+    })
+  }
+}
+
+function giveBack(buffer: Buffer): void {
+  if (free.length < KEPT_BUFFERS) free.push(buffer)
+}
