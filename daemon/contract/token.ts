@@ -35,6 +35,16 @@ export const signedUrlsCreate = z.strictObject({
 })
 export type SignedUrlsCreate = z.output<typeof signedUrlsCreate>
 
+export const spaceTokenCreate = z.strictObject({ expires_in: z.int().min(1).max(MAX_TOKEN_SECONDS).default(3600).describe('Seconds') })
+export type SpaceTokenCreate = z.output<typeof spaceTokenCreate>
+export const spaceToken = z.object({
+  object: z.literal('playback_token'),
+  space: spaceId,
+  token: z.string().describe('Plays every video of the space, public and private'),
+  expires_at: timestamp,
+})
+export type SpaceToken = z.infer<typeof spaceToken>
+
 export const signedUrls = z.object({
   object: z.literal('signed_urls'),
   video: videoId,

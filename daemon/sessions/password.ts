@@ -8,10 +8,10 @@ import { hashPassword, isPassword } from './password-hash.ts'
 
 type PasswordDeps = Pick<Deps, 'db' | 'vault' | 'announcer'>
 
-const WINDOW_SECONDS = 15 * 60
-const MOST_OF_AN_ADDRESS = 10
+const WINDOW_SECONDS = 5 * 60
+const MOST_OF_AN_ADDRESS = 5
 /** Of all addresses together. The one-time link still leads in when a stranger has used them up. */
-const MOST_OF_ALL = 100
+const MOST_OF_ALL = 60
 const ALL = 'all'
 
 export interface PasswordCheck {

@@ -38,6 +38,8 @@ export interface State {
   /** Every video that was seen, newest knowledge of each. `null`: it is gone. */
   videos: ReadonlyMap<string, Video | null>
   library: Library
+  /** By space: for pictures and files of private videos on another host than this page's. */
+  mediaTokens: ReadonlyMap<string, string>
   uploads: readonly UploadItem[]
   notices: readonly Notice[]
   live: 'connecting' | 'open' | 'lost'
@@ -48,6 +50,7 @@ export const firstState = (place: Place): State => ({
   place,
   videos: new Map(),
   library: { query: { q: '', sort: '-created_at' }, ids: null, next: null, loading: 'no', problem: null },
+  mediaTokens: new Map(),
   uploads: [],
   notices: [],
   live: 'connecting',

@@ -75,6 +75,9 @@ export const deviceStyles = css`
     letter-spacing: 0.08em;
     text-transform: uppercase;
   }
+  legend {
+    padding: 0;
+  }
   fieldset {
     margin: var(--s3) 0 0;
     padding: 0;

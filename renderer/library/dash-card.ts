@@ -1,5 +1,7 @@
 /** One video in the list. The whole card leads to it. */
 import { css, html, LitElement, nothing } from 'lit'
+import { app } from '../app/app.ts'
+import { openAddress } from '../app/media-token.ts'
 import { Watch } from '../app/watch.ts'
 import { alertIcon, clockIcon, filmIcon, soundIcon } from '../parts/icons.ts'
 import '../parts/dash-progress.ts'
@@ -17,6 +19,7 @@ export class DashCard extends LitElement {
   /** In which state of the video its thumbnail was not there: it is asked for again in the next. */
   declare pictureless: VideoStatus | null
   #video = new Watch(this, (state) => state.videos.get(this.videoId))
+  #tokens = new Watch(this, (state) => state.mediaTokens)
   #upload = new Watch(this, (state) => state.uploads.find((item) => item.video === this.videoId))
 
   constructor() {
@@ -108,6 +111,7 @@ export class DashCard extends LitElement {
   override render() {
     const video = this.#video.value
     if (!video) return nothing
+    void this.#tokens.value
     const status = statusOf(video, this.#upload.value)
     return html`<a href="/videos/${video.id}">
       <div class="picture">
@@ -124,9 +128,10 @@ export class DashCard extends LitElement {
   }
 
   #picture(video: Video) {
-    if (video.urls.thumbnail && this.pictureless !== video.status) {
+    const thumbnail = video.urls.thumbnail && openAddress(app, video, video.urls.thumbnail)
+    if (thumbnail && this.pictureless !== video.status) {
       const missing = (): void => void (this.pictureless = video.status)
-      return html`<img src=${video.urls.thumbnail} alt="" loading="lazy" decoding="async" width="320" height="180" @error=${missing} />`
+      return html`<img src=${thumbnail} alt="" loading="lazy" decoding="async" width="320" height="180" @error=${missing} />`
     }
     if (video.status === 'errored') return alertIcon(28)
     if (video.status === 'created') return clockIcon(28)

@@ -1,6 +1,9 @@
 /** The fixed addresses of a video: manifest, renditions, poster; to copy, open or download. */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
 import type { Rendition, Video } from '../../daemon/contract/video.ts'
+import { app } from '../app/app.ts'
+import { openAddress } from '../app/media-token.ts'
+import { Watch } from '../app/watch.ts'
 import '../parts/dash-copy.ts'
 import { downloadIcon } from '../parts/icons.ts'
 import { shared } from '../styles/shared.ts'
@@ -12,6 +15,7 @@ interface Row { title: string; about: string; url: string; ready: boolean; downl
 export class DashFiles extends LitElement {
   static override properties = { video: { attribute: false } }
   declare video: Video
+  #tokens = new Watch(this, (state) => state.mediaTokens)
 
   static override styles = [
     shared,
@@ -55,6 +59,7 @@ export class DashFiles extends LitElement {
   ]
 
   override render() {
+    void this.#tokens.value
     const rows = rowsOf(this.video)
     return html`<ul>
       ${rows.map(
@@ -64,7 +69,7 @@ export class DashFiles extends LitElement {
             <code class="url" title=${row.url}>${row.url}</code>
           </div>
           ${row.download !== null && row.ready
-            ? html`<a class="button quiet icon" href="${row.url}?download=${encodeURIComponent(row.download)}" download aria-label="Download ${row.title}" title="Download">
+            ? html`<a class="button quiet icon" href=${openAddress(app, this.video, `${row.url}?download=${encodeURIComponent(row.download)}`) ?? nothing} download aria-label="Download ${row.title}" title="Download">
                 ${downloadIcon()}
               </a>`
             : nothing}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { keyId, spaceId } from '../ids.ts'
 import { defineRoute } from '../route.ts'
 import { apiKey, keyCreate, keyCreated, keyFilter, keyList, keyUpdate, space, spaceCreate, spaceList, spaceUpdate } from '../space.ts'
+import { spaceToken, spaceTokenCreate } from '../token.ts'
 import { listQuery } from '../values.ts'
 
 const byId = z.strictObject({ id: spaceId })
@@ -22,6 +23,10 @@ export const spaces = {
   update: defineRoute({
     method: 'PATCH', path: '/v1/spaces/{id}', summary: 'Rename a space, say which sites may show its videos, set its player defaults and how its videos are encoded', access: 'owner',
     params: byId, body: spaceUpdate, response: space, status: 200, errors: ['space_not_found'],
+  }),
+  signToken: defineRoute({
+    method: 'POST', path: '/v1/spaces/{id}/playback_token', summary: 'A token that plays every video of the space until it expires', access: 'ro',
+    params: byId, body: spaceTokenCreate, response: spaceToken, status: 200, errors: ['space_not_found'],
   }),
 }
 

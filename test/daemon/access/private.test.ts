@@ -5,6 +5,7 @@ import { lists } from './lists.ts'
 import { mediaMatrix } from './media-matrix.ts'
 import { routeMatrix } from './route-matrix.ts'
 import { signedUrls } from './signed-urls.ts'
+import { spaceTokens } from './space-token.ts'
 import { revocation } from './streams.ts'
 
 describe('access', function () {
@@ -21,4 +22,5 @@ describe('access', function () {
   lists(() => house)
   revocation(() => house)
   signedUrls(() => house)
+  spaceTokens(() => house)
 })

@@ -107,6 +107,18 @@ describe('http: signing in', () => {
     await assert.rejects(stream.text())
   })
 
+  it('a session creates, lists, renames and revokes keys', async () => {
+    const cookie = await signIn()
+    const ask = async (method: string, path: string, body?: object) =>
+      (await daemon.request(daemon.baseUrl + path, { method, headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) })).json() as any
+    const { id, secret } = await ask('POST', '/v1/keys', { name: 'by the dashboard', access: 'read_only' })
+    assert.equal((await daemon.as(secret).system.whoami()).access, 'read_only')
+    assert.equal((await ask('PATCH', `/v1/keys/${id}`, { name: 'renamed' })).name, 'renamed')
+    assert.ok((await ask('GET', '/v1/keys')).data.some((key: { id: string; name: string }) => key.id === id && key.name === 'renamed'))
+    assert.ok((await ask('DELETE', `/v1/keys/${id}`)).revoked_at)
+    await assert.rejects(daemon.as(secret).system.whoami(), { message: /was revoked/ })
+  })
+
   it('a page of another site cannot write with the session', async () => {
     const cookie = await signIn()
     const post = (origin: string) =>

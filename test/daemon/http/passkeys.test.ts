@@ -1,0 +1,132 @@
+/** Passkeys as the appliance checks them, with an authenticator made of node:crypto that can also lie. Real Chromium: test/renderer/sign-in.test.ts. */
+import assert from 'node:assert/strict'
+import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
+import { request } from 'node:http'
+import { after, before, describe, it } from 'mocha'
+import { startDaemon, type Daemon } from '../../daemon.ts'
+
+interface Authenticator { id: Buffer; algorithm: -7 | -8 | -257; publicKey: string; privateKey: KeyObject; count: number }
+interface Lie { type?: string; origin?: string; rpId?: string; flags?: number; challenge?: string; crossOrigin?: boolean; signedBy?: Authenticator; count?: number }
+
+const UV = 0x05
+const WITH_CREDENTIAL = 0x40
+const text = (bytes: Buffer | string): string => Buffer.from(bytes).toString('base64url')
+
+function authenticator(algorithm: Authenticator['algorithm'] = -7): Authenticator {
+  const { publicKey, privateKey } =
+    algorithm === -7 ? generateKeyPairSync('ec', { namedCurve: 'P-256' }) : algorithm === -8 ? generateKeyPairSync('ed25519') : generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return { id: randomBytes(32), algorithm, publicKey: text(publicKey.export({ type: 'spki', format: 'der' })), privateKey, count: 0 }
+}
+
+describe('http: passkeys', () => {
+  let daemon: Daemon
+  let origin: string
+  before(async () => {
+    daemon = await startDaemon()
+    origin = daemon.baseUrl.replace('127.0.0.1', 'localhost')
+  })
+  after(() => daemon.remove())
+
+  /** As a browser at http://localhost asks. */
+  function ask(method: string, path: string, body?: object, host = new URL(origin).host, owner = true): Promise<{ status: number; body: any }> {
+    const { port } = new URL(daemon.baseUrl)
+    return new Promise((resolve, reject) => {
+      const headers = { host, 'content-type': 'application/json', ...(owner ? { authorization: `Bearer ${daemon.owner}` } : {}) }
+      const asking = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+        let said = ''
+        response.setEncoding('utf8').on('data', (part: string) => (said += part))
+        response.on('end', () => resolve({ status: response.statusCode!, body: said === '' ? null : JSON.parse(said) }))
+      })
+      asking.on('error', reject).end(body === undefined ? undefined : JSON.stringify(body))
+    })
+  }
+
+  const challenge = async (): Promise<string> => (await ask('POST', '/v1/passkey_challenges', undefined, undefined, false)).body.challenge
+  const clientData = async (type: string, lie: Lie) => text(JSON.stringify({ type: lie.type ?? type, challenge: lie.challenge ?? (await challenge()), origin: lie.origin ?? origin, crossOrigin: lie.crossOrigin ?? false }))
+  function authenticatorData({ id, count }: Authenticator, lie: Lie, flags: number): string {
+    const counter = Buffer.alloc(4)
+    counter.writeUInt32BE(lie.count ?? count)
+    const credential = flags & WITH_CREDENTIAL ? [Buffer.alloc(16), Buffer.from([0, id.length]), id] : []
+    return text(Buffer.concat([createHash('sha256').update(lie.rpId ?? 'localhost').digest(), Buffer.from([lie.flags ?? flags]), counter, ...credential]))
+  }
+
+  async function add(device: Authenticator, lie: Lie & { id?: string } = {}) {
+    return ask('POST', '/v1/passkeys', {
+      name: 'A key', id: lie.id ?? text(device.id), client_data: await clientData('webauthn.create', lie), authenticator_data: authenticatorData(device, lie, UV | WITH_CREDENTIAL),
+      public_key: device.publicKey, algorithm: device.algorithm,
+    })
+  }
+  async function enter(device: Authenticator, lie: Lie = {}) {
+    const [client_data, authenticator_data] = [await clientData('webauthn.get', lie), authenticatorData(device, lie, UV)]
+    const signed = Buffer.concat([Buffer.from(authenticator_data, 'base64url'), createHash('sha256').update(Buffer.from(client_data, 'base64url')).digest()])
+    const by = lie.signedBy ?? device
+    const signature = text(sign(by.algorithm === -8 ? null : 'sha256', signed, by.privateKey))
+    return ask('POST', '/v1/session', { passkey: { id: text(device.id), client_data, authenticator_data, signature } }, undefined, false)
+  }
+
+  it('of each kind of key sign in, and are listed and removed', async () => {
+    for (const algorithm of [-7, -8, -257] as const) {
+      const device = authenticator(algorithm)
+      const added = await add(device)
+      assert.equal(added.status, 201, JSON.stringify(added.body))
+      assert.deepEqual([added.body.rp_id, added.body.last_used_at], ['localhost', null])
+      assert.equal((await add(device)).body.code, 'conflict')
+      const entered = await enter(device)
+      assert.deepEqual([entered.status, entered.body.via], [201, 'session'])
+      const { data } = await daemon.api.passkeys.list()
+      assert.ok(data.find(({ id }) => id === text(device.id))!.last_used_at)
+      await daemon.api.passkeys.delete({ params: { id: text(device.id) } })
+      assert.deepEqual([(await enter(device)).body.code, (await daemon.api.passkeys.list()).data], ['unauthorized', []])
+    }
+  })
+
+  it('that lie sign nobody in, and each is told why', async () => {
+    const device = authenticator()
+    await add(device)
+    const used = await challenge()
+    assert.equal((await enter(device, { challenge: used })).status, 201)
+    const lies: Record<string, Lie> = {
+      'a challenge twice': { challenge: used },
+      'a challenge of its own': { challenge: text(randomBytes(32)) },
+      'another ceremony': { type: 'webauthn.create' },
+      'another site': { origin: 'https://evil.example' },
+      'a frame of another site': { crossOrigin: true },
+      'another site in the signed part': { rpId: 'evil.example' },
+      'nobody checked': { flags: 0x01 },
+      'nobody there': { flags: 0x04 },
+      'another key': { signedBy: authenticator() },
+    }
+    for (const [name, lie] of Object.entries(lies)) {
+      const { status, body } = await enter(device, lie)
+      assert.deepEqual([status, body.code], [422, 'passkey_invalid'], name)
+      assert.match(body.detail, /does not count: /)
+    }
+    assert.equal((await enter(device)).status, 201)
+    await daemon.api.passkeys.delete({ params: { id: text(device.id) } })
+  })
+
+  it('that were copied are found out by their counter', async () => {
+    const device = authenticator()
+    await add(device)
+    assert.equal((await enter(device, { count: 7 })).status, 201)
+    for (const count of [7, 6, 0]) assert.equal((await enter(device, { count })).body.code, 'passkey_invalid')
+    assert.equal((await enter(device, { count: 8 })).status, 201)
+    await daemon.api.passkeys.delete({ params: { id: text(device.id) } })
+  })
+
+  it('are not added with parts of two, with a key that does not fit, or for another site', async () => {
+    const device = authenticator()
+    const refused = [
+      await add(device, { id: text(randomBytes(32)) }), await add({ ...device, algorithm: -257 }), await add({ ...device, publicKey: text('no key') }),
+      await add(device, { origin: 'https://evil.example' }), await add(device, { type: 'webauthn.get' }), await add(device, { rpId: 'evil.example' }),
+    ]
+    assert.deepEqual(refused.map(({ body }) => body.code), Array(6).fill('passkey_invalid'))
+    assert.deepEqual((await daemon.api.passkeys.list()).data, [])
+  })
+
+  it('need a name of ours: an address of digits has none, a stranger\'s name none of ours', async () => {
+    const digits = await ask('POST', '/v1/passkey_challenges', undefined, new URL(daemon.baseUrl).host, false)
+    assert.deepEqual([digits.status, digits.body.rp_id], [201, null])
+    assert.equal((await ask('POST', '/v1/passkey_challenges', undefined, 'rebound.example', false)).status, 403)
+  })
+})

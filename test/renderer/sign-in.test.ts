@@ -1,0 +1,141 @@
+/** Coming into the dashboard by password and by passkey, with Chromium's own virtual authenticator. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'mocha'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { ensureBundles } from '../../build/bundles.ts'
+import { launchBrowser } from '../browser.ts'
+import { startDaemon, until, type Daemon } from '../daemon.ts'
+import { assertAccessible, assertFits, assertNoFaults, openPage } from './dashboard.ts'
+
+const PASSWORD = 'four words in a row'
+
+describe('signing in to the dashboard', function () {
+  this.timeout(120_000)
+  let daemon: Daemon
+  let browser: Browser
+  let page: Page
+  let devtools: CDPSession
+  /** Passkeys need a name. */
+  let base: string
+
+  before(async () => {
+    await ensureBundles()
+    daemon = await startDaemon()
+    base = daemon.baseUrl.replace('127.0.0.1', 'localhost')
+    browser = await launchBrowser()
+    page = await openPage(browser)
+    devtools = await page.context().newCDPSession(page)
+    await devtools.send('WebAuthn.enable')
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    })
+    const { url } = await daemon.api.sessions.createLink()
+    await page.goto(url.replace('127.0.0.1', 'localhost'))
+    await heading('Videos')
+  })
+  after(async () => {
+    await browser?.close()
+    await daemon?.remove()
+  })
+
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const told = (text: string) => page.getByRole('log').getByText(text).waitFor()
+  async function leave(): Promise<void> {
+    await button('Sign out').click()
+    await heading('You are signed out')
+  }
+  async function settings(): Promise<void> {
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await heading('Settings')
+  }
+
+  it('a password is set under Settings, and what is too short is said', async () => {
+    await settings()
+    await page.getByLabel('New password').fill('short')
+    await button('Set password').click()
+    await page.getByRole('alert').getByText('at least 10 characters').waitFor()
+    await assertAccessible(page, 'settings')
+    await page.getByLabel('New password').fill(PASSWORD)
+    await button('Set password').click()
+    await told('The password is set')
+    await button('Change password').waitFor()
+    await assertAccessible(page, 'settings with a password')
+    assertNoFaults(page)
+  })
+
+  it('it leads in, to the address that one came for; a wrong one is said', async () => {
+    await leave()
+    await page.goto(`${base}/settings`)
+    const field = page.getByLabel('Password')
+    await field.fill('not the password')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('This is not the password').waitFor()
+    await assertAccessible(page, 'wrong password')
+    await field.fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await heading('Settings')
+    assert.equal(page.url(), `${base}/settings`)
+  })
+
+  it('is changed only by who knows it', async () => {
+    await page.getByLabel('Current password').fill('not the password')
+    await page.getByLabel('New password').fill('another few words')
+    await button('Change password').click()
+    await page.getByRole('alert').getByText('This is not the password').waitFor()
+    assert.equal((await daemon.as(null).sessions.methods()).password, true)
+  })
+
+  it('a passkey is added, leads in, and no longer does once it is removed', async () => {
+    await page.getByLabel('Name of this device').fill('My laptop')
+    await button('Add a passkey').click()
+    await told('Added My laptop')
+    await page.getByRole('list', { name: 'Passkeys' }).getByText('never used').waitFor()
+    await assertAccessible(page, 'settings with a passkey')
+    // The same device does not make a second one.
+    await button('Add a passkey').click()
+    await page.getByRole('alert').getByText('has a passkey for the appliance already').waitFor()
+
+    await leave()
+    await button('Sign in with a passkey').click()
+    await heading('Videos')
+    await settings()
+    await page.getByText(/last used just now/).waitFor()
+    assertNoFaults(page)
+
+    await leave()
+    await button('Sign in with a passkey').waitFor()
+    const { id } = (await daemon.api.passkeys.list()).data[0]!
+    await daemon.api.passkeys.delete({ params: { id } })
+    await button('Sign in with a passkey').click()
+    await page.getByRole('alert').getByText('This passkey is not known here').waitFor()
+    await page.reload()
+    await page.getByLabel('Password').waitFor()
+    assert.equal(await button('Sign in with a passkey').count(), 0)
+  })
+
+  it('at an address of digits it is said why there is no passkey', async () => {
+    const { url } = await daemon.api.sessions.createLink()
+    await page.goto(url)
+    await heading('Videos')
+    await settings()
+    await button('Add a passkey').click()
+    await page.getByRole('alert').getByText(`Open http://localhost:${new URL(base).port}`).waitFor()
+  })
+
+  it('everything fits into 360 pixels, light and dark', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const small = await openPage(browser, { viewport: { width: 360, height: 640 }, colorScheme })
+      await small.goto(`${base}/settings`)
+      await small.getByLabel('Password').fill(PASSWORD)
+      await assertFits(small, 'sign in')
+      await assertAccessible(small, `sign in, ${colorScheme}`)
+      await small.keyboard.press('Enter')
+      await small.getByRole('heading', { name: 'Settings' }).waitFor()
+      await until(() => small.getByLabel('New password').count(), (count) => count === 1, 'the form')
+      await assertFits(small, 'settings')
+      await assertAccessible(small, `settings, ${colorScheme}`)
+      await small.context().close()
+    }
+  })
+})
