@@ -38,12 +38,13 @@ export interface Daemon {
   remove(): Promise<void>
 }
 
-export async function startDaemon(options: { env?: Record<string, string>; dataDir?: string; disk?: SmallDisk } = {}): Promise<Daemon> {
+/** `program`: a copy of the project to run, in that folder; this one if not said. */
+export async function startDaemon(options: { env?: Record<string, string>; dataDir?: string; disk?: SmallDisk; program?: string } = {}): Promise<Daemon> {
   const { disk } = options
   const dataDir = disk?.path ?? options.dataDir ?? (await mkdtemp(join(tmpdir(), 'svc-test-')))
   const env = { PATH: process.env.PATH ?? '', SVC_DATA_DIR: disk?.innerPath ?? dataDir, SVC_PORT: '0', SVC_LOG_LEVEL: 'info', ...options.env }
-  const [command, ...words] = [...(disk?.enter ?? []), process.execPath, join(ROOT, 'daemon', 'main.ts')]
-  const child = spawn(command!, words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [command, ...words] = [...(disk?.enter ?? []), process.execPath, join(options.program ?? ROOT, 'daemon', 'main.ts')]
+  const child = spawn(command!, words, { env, stdio: ['ignore', 'pipe', 'pipe'], ...(options.program ? { cwd: options.program } : {}) })
   let log = ''
   child.stderr!.on('data', (part: Buffer) => (log += part.toString()))
   const exit = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))

@@ -31,7 +31,8 @@ const TARGETS: Target[] = [
 ]
 
 const UP = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%5c', '....//', '%252e%252e%252f', '..%c0%af', '%uff0e%uff0e/', '/', '%00/../']
-const GOALS = ['etc/passwd', 'owner.secret', 'master.key', 'svc.db', 'canary.txt', 'proc/self/environ', 'package.json']
+/** Files that traversal is aimed at. */
+export const GOALS = ['etc/passwd', 'owner.secret', 'master.key', 'svc.db', 'canary.txt', 'proc/self/environ', 'package.json']
 const TEXTS = [
   '', ' ', '.', '..', '%', '%zz', '%00', '%0d%0aX-Injected:%201', '%ff%fe', '%ed%a0%80', '\u00e9', '\u{1f3ac}', '\u202e', 'null', 'undefined', 'NaN', '-1', '0', '0.5', '1e999', '9007199254740993',
   '-9223372036854775809', 'true', '[]', '{}', '__proto__', 'constructor', 'toString', "' OR 1=1 --", '"; DROP TABLE videos; --', '$(id)', '`id`', '<script>', '${7*7}', '%s%s%n', 'a'.repeat(300), 'A'.repeat(5_000),

@@ -1,11 +1,12 @@
 /** A daemon in a house of its own, thousands of bad requests, and a look at what they did. */
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startDaemon, type Daemon } from '../../test/daemon.ts'
 import { badRequests } from './requests.ts'
 import { sendAll, type Fault } from './send.ts'
+import { watchTouched } from './touched.ts'
 
 /** With room to spare V8 leaves its garbage lying for long: in a small heap what stays is what is held. */
 const SMALL_HEAP = '--max-old-space-size=128 --max-semi-space-size=4'
@@ -23,25 +24,24 @@ export interface Outcome {
 
 export async function fuzz(options: { seed: number; count: number; connections: number; settleMs: number; say?: (line: string) => void }): Promise<Outcome> {
   const house = await mkdtemp(join(tmpdir(), 'svc-fuzz-'))
-  const [dataDir, tmp, home] = [join(house, 'data'), join(house, 'tmp'), join(house, 'home')]
+  const [dataDir, tmp, home, program] = [join(house, 'data'), join(house, 'tmp'), join(house, 'home'), join(house, 'program')]
   for (const folder of [dataDir, tmp, home]) await mkdir(folder)
   await writeFile(join(house, 'canary.txt'), CANARY)
   let daemon: Daemon | undefined
   try {
-    daemon = await startDaemon({ dataDir, env: { NODE_OPTIONS: SMALL_HEAP, SVC_LOG_LEVEL: 'error', SVC_REQUESTS_PER_MINUTE: '0', SVC_PUBLIC_REQUESTS_PER_MINUTE: '0', TMPDIR: tmp, HOME: home } })
+    await copyOfProject(program)
+    daemon = await startDaemon({ dataDir, program, env: { NODE_OPTIONS: SMALL_HEAP, SVC_LOG_LEVEL: 'error', SVC_REQUESTS_PER_MINUTE: '0', SVC_PUBLIC_REQUESTS_PER_MINUTE: '0', TMPDIR: tmp, HOME: home } })
     const known = { ids: await realIds(daemon), tokens: { owner: daemon.owner, key: await daemon.key('read_write') } }
     const secrets = [CANARY, 'root:x:0:', (await readFile(join(dataDir, 'master.key'), 'utf8')).trim()]
     const port = Number(new URL(daemon.baseUrl).port)
-    const watched = [house, process.cwd()]
     const warmUp = badRequests(options.seed + 1, Math.max(200, Math.floor(options.count / 10)), known)
     await sendAll(port, warmUp, secrets, options.connections)
     const before = await memoryOf(daemon.pid)
-    const files = await Promise.all(watched.map(snapshot))
+    const touchedSince = await watchTouched(house, [dataDir, tmp])
     const sent = await sendAll(port, badRequests(options.seed, options.count, known), secrets, options.connections)
     options.say?.(`${options.count} requests, slowest ${sent.slowestMs.toFixed(0)} ms; ${[...sent.statuses].sort().map(([status, count]) => `${status}: ${count}`).join(', ')}`)
     const after = await settledMemory(daemon.pid, before, options.settleMs)
-    const now = await Promise.all(watched.map(snapshot))
-    const touched = files.flatMap((earlier, at) => differences(earlier, now[at]!))
+    const touched = await touchedSince()
     if ((await fetch(`${daemon.baseUrl}/readyz`)).status !== 200) sent.faults.push({ route: 'system.ready', what: 'not ready afterwards', request: daemon.log().slice(-2_000) })
     if (sent.faults.length > 0) options.say?.(daemon.log().slice(-4_000))
     return { ...sent, touched, memory: { before, after } }
@@ -62,19 +62,12 @@ async function realIds({ api, space }: Daemon): Promise<string[]> {
   return [space, video.id, other.id, video.video_key, `${video.id}.jpg`, 'manifest.m3u8', collection.id, webhook.id, event.id, key.id, 'original', 'src_00000000000000000000', 'dlv_00000000000000000000']
 }
 
-/** Of the top levels: what a stray write would hit. Other programs write below some folders of a project all the time. */
-async function snapshot(folder: string): Promise<Map<string, string>> {
-  const files = new Map<string, string>()
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name)
-    if (entry.isFile()) files.set(path, await stat(path).then(({ size, mtimeMs }) => `${size} ${mtimeMs}`))
-    else files.set(path, 'folder')
-  }
-  return files
-}
-
-function differences(before: Map<string, string>, after: Map<string, string>): string[] {
-  return [...new Set([...before.keys(), ...after.keys()])].filter((path) => before.get(path) !== after.get(path))
+/** As much of the project as a daemon needs. */
+async function copyOfProject(to: string): Promise<void> {
+  const from = join(import.meta.dirname, '..', '..')
+  await mkdir(to)
+  for (const part of ['package.json', 'daemon', 'renderer/dist', 'components/dist']) await cp(join(from, part), join(to, part), { recursive: true })
+  await symlink(join(from, 'node_modules'), join(to, 'node_modules'))
 }
 
 async function memoryOf(pid: number): Promise<number> {

@@ -57,7 +57,7 @@ async function measured(setting: Setting, ports: number[], arrivals: () => Promi
     }
     const log = await eventsOf(daemon)
     const came = await allCome(arrivals, log.length)
-    return await verdicts(daemon, log, came, hooks.map(({ id }) => id), restarts, say)
+    return await verdicts(daemon, setting.events, log, came, hooks.map(({ id }) => id), restarts, say)
   } catch (error) {
     throw new Error(`the daemon said:\n${daemon.log()}`, { cause: error })
   } finally {
@@ -67,8 +67,10 @@ async function measured(setting: Setting, ports: number[], arrivals: () => Promi
 }
 
 async function verdicts(
-  daemon: Daemon, log: LogEntry[], came: Arrival[][], hooks: string[], restarts: { fromMs: number; toMs: number }[], say: (line: string) => void,
+  daemon: Daemon, changes: number, log: LogEntry[], came: Arrival[][], hooks: string[], restarts: { fromMs: number; toMs: number }[], say: (line: string) => void,
 ): Promise<Verdict[]> {
+  // Each change that was answered is one event, whatever was killed after it.
+  const unlogged = Math.abs(changes - log.length)
   let lost = 0
   let wrong = 0
   let doubles = 0
@@ -95,6 +97,7 @@ async function verdicts(
   const middle = median(delays)
   say(`${log.length} events, ${delays.length} deliveries measured, ${doubles} came twice under the same id; delay p50 ${middle} ms, p99 ${delays[Math.floor(delays.length * 0.99)]} ms, longest ${delays.at(-1)} ms`)
   return [
+    { what: `events for ${changes} answered changes, missing or too many`, ours: String(unlogged), reference: 'none', ratio: unlogged, bar: { most: 0 } },
     { what: 'deliveries lost', ours: String(lost), reference: 'none', ratio: lost, bar: { most: 0 } },
     { what: 'unknown ids, or events of a video out of order', ours: String(wrong), reference: 'none', ratio: wrong, bar: { most: 0 } },
     { what: 'median delay to healthy receivers', ours: `${middle} ms`, reference: '1 s', ratio: middle / 1000, bar: { most: 1 } },

@@ -4,12 +4,12 @@ import { fuzz } from '../../../bench/fuzz-api/run.ts'
 import { startDaemon } from '../../daemon.ts'
 
 describe('http: bad requests', function () {
-  this.timeout(60_000)
+  this.timeout(180_000)
 
   it('of every kind to every route are refused in time, tell nothing, and touch nothing outside the data folder', async () => {
     const { faults, touched, statuses } = await fuzz({ seed: 4, count: 700, connections: 8, settleMs: 0 })
     assert.deepEqual(faults, [])
-    assert.deepEqual(touched.filter((path) => path.includes('svc-fuzz-')), [])
+    assert.deepEqual(touched, [])
     // They do reach what is behind the first check.
     for (const status of [200, 400, 401, 404, 405, 422]) assert.ok((statuses.get(status) ?? 0) > 5, `${status}: ${JSON.stringify([...statuses])}`)
   })

@@ -147,6 +147,20 @@ describe('http: media', function () {
     assert.equal((await fetch(url, { headers: { 'if-none-match': '"other"' } })).status, 200)
   })
 
+  it('playlists have an ETag and ranges as files do', async () => {
+    const whole = await fetch(video.urls.hls!)
+    const [etag, text] = [whole.headers.get('etag')!, await whole.text()]
+    assert.equal((await fetch(video.urls.hls!, { headers: { 'if-none-match': etag } })).status, 304)
+    const part = await fetch(video.urls.hls!, { headers: { range: 'bytes=1-6' } })
+    assert.deepEqual([part.status, await part.text()], [206, text.slice(1, 7)])
+    await daemon.api.videos.update({ params: { id: video.id }, body: { name: 'Two colours, again' } })
+    assert.equal((await head(video.urls.hls!)).headers.get('etag'), etag, 'what it says is the same')
+    const { id } = await daemon.api.subtitles.create({ params: { id: video.id }, body: { language: 'nl', content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nRood\n' } })
+    assert.notEqual((await head(video.urls.hls!)).headers.get('etag'), etag)
+    await daemon.api.subtitles.delete({ params: { id: video.id, subtitle: id } })
+    assert.equal((await head(video.urls.hls!)).headers.get('etag'), etag)
+  })
+
   it('segments may be kept for ever, playlists may not', async () => {
     const text = await (await fetch(video.urls.hls!)).text()
     const playlist = text.split('\n').find((line) => line.endsWith('playlist.m3u8') && !line.startsWith('#'))!
