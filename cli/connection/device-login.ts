@@ -30,7 +30,7 @@ export async function deviceLogin({ url, access, signal, ask }: DeviceLogin): Pr
 }
 
 /** The key will be called so. */
-export const nameOfThisMachine = (): string => `svc on ${hostname().replace(/[\p{Cc}\p{Cf}]/gu, '')}`.slice(0, 100)
+export const nameOfThisMachine = (): string => `svc on ${hostname().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')}`.slice(0, 100)
 
 async function untilDecided(api: Client, { device_code, interval, expires_in }: DeviceAuthorizationCreated, signal: AbortSignal): Promise<KeyCreated> {
   const endsAtMs = performance.now() + expires_in * 1000

@@ -14,7 +14,7 @@ export const USER_CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
 export const userCode = z.string().regex(new RegExp(`^[${USER_CODE_LETTERS}]{4}-?[${USER_CODE_LETTERS}]{4}$`, 'i'), 'must be a code such as BDFG-HJKM')
 
 /** Seen by the owner, so it may not draw over the page that asks. */
-const clientName = z.string().trim().min(1).max(100).regex(/^[^\p{Cc}\p{Cf}]+$/u, 'must be one line of plain text')
+const clientName = z.string().trim().min(1).max(100).regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u, 'must be one line of plain text')
 
 export const deviceAuthorizationCreate = z.strictObject({
   name: clientName.describe('Who asks: svc on reception-pc. The key is called so'),

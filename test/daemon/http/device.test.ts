@@ -58,10 +58,13 @@ describe('http: device login', () => {
 
   it('who asks too often waits longer from then on', async () => {
     const { device_code: secret } = await begin()
+    // However slow this machine is today, the second question comes too soon.
+    sql('UPDATE device_authorizations SET interval_seconds = 1000')
     assert.equal(await codeOf(token(secret)), 'authorization_pending')
     const response = await daemon.request(`${daemon.baseUrl}/v1/device_authorizations/token`, { method: 'POST', body: JSON.stringify({ device_code: secret }), headers: { 'content-type': 'application/json' } })
     assert.equal(((await response.json()) as { code: string }).code, 'slow_down')
-    assert.equal(response.headers.get('retry-after'), '7')
+    assert.equal(response.headers.get('retry-after'), '1005')
+    sql('DELETE FROM device_authorizations')
   })
 
   it('refused is told once; then the code is gone', async () => {
@@ -83,7 +86,7 @@ describe('http: device login', () => {
     const key = await daemon.key('read_write')
     assert.equal(await codeOf(daemon.as(key).deviceAuthorizations.grant({ params: { user_code }, body: { access: 'read_write' } })), 'forbidden')
     assert.equal(await codeOf(owner().grant({ params: { user_code }, body: { access: 'read_write', space: 'zzzzz' } })), 'space_not_found')
-    for (const name of ['', 'a\nb', 'a\u202eb', 'x'.repeat(101)]) assert.equal(await codeOf(nobody().create({ body: { name } })), 'validation_failed', JSON.stringify(name))
+    for (const name of ['', 'a\nb', 'a\u202eb', 'a\u2028b', 'x'.repeat(101)]) assert.equal(await codeOf(nobody().create({ body: { name } })), 'validation_failed', JSON.stringify(name))
     sql('DELETE FROM device_authorizations')
   })
 
@@ -108,7 +111,7 @@ describe('http: device login', () => {
     assert.deepEqual([...new Set(answers.slice(0, 19))], ['device_authorization_not_found'])
     assert.equal(answers.at(-1), 'rate_limited')
     const begun = await Promise.all(Array.from({ length: 25 }, () => codeOf(begin())))
-    assert.equal(begun.at(-1), 'rate_limited')
+    assert.ok(begun.includes('rate_limited'))
   })
 
   it('no secret of it is stored in clear', async () => {
