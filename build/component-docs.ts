@@ -12,6 +12,7 @@ const EXAMPLES: Record<string, string> = {
   clip: '<svc-clip embed="k3x9a0Zq7LmN4pR" alt="Waves on a beach" width="640" height="360"></svc-clip>',
   text: '<svc-player id="film" embed="k3x9a0Zq7LmN4pR"></svc-player>\n<svc-text for="film" style="height: 20rem"></svc-text>',
   audio: '<svc-audio embed="k3x9a0Zq7LmN4pR"></svc-audio>',
+  list: '<svc-list space="m5e7u" controls="search order"></svc-list>',
   files: '<svc-files embed="k3x9a0Zq7LmN4pR" kinds="video subtitles"></svc-files>',
 }
 
@@ -26,6 +27,54 @@ moves by itself can be stopped: leave the button, or give the page one that call
 they come back to what is spoken or press the button. A cue is a button: arrows go from one to the next, Enter plays.`,
   audio: `Sound is played from the track's own file, by the browser itself: neither hls.js nor the picture is loaded. Keys, while the focus
 is inside: Space or K plays, J and L or ← and → go by 10 seconds, ↑ and ↓ change the volume, M mutes, < and > change the speed.`,
+  list: `## Who sees what
+
+A list is for everybody once its owner says so: \`PATCH /v1/spaces/<id>\` or \`/v1/collections/<id>\` with \`{ "public_listing": true }\`.
+Then it holds the public videos that can be played, and those of collections inside; of private ones nobody hears. With a
+playback token for the space or the collection it holds all of them, whether it is public or not ([private videos](../private-videos.md)).
+A name and a description in a public list are read by everybody.
+
+## Templates
+
+Without a template each video is a card. With one, the page decides, and its own styles count:
+
+\`\`\`html
+<svc-list space="m5e7u" href="/watch/{id}">
+  <template>
+    <article>
+      <img data-svc-src="{thumbnail}" alt="" loading="lazy" width="320" height="180">
+      <h3>{position}. {name}</h3>
+      <p data-svc-if="description">{description}</p>
+      <time datetime="{created_at}">{date}</time> {duration}
+    </article>
+  </template>
+  <template slot="collection"><h3>{name}</h3> {count}</template>
+  <template slot="player"><svc-player color="#e5484d" controls="play time seek volume fullscreen"></svc-player></template>
+</svc-list>
+\`\`\`
+
+| Written | Does |
+| --- | --- |
+| \`{name}\` in a text or an attribute | puts the field there |
+| \`data-svc-<attribute>="…"\` | sets that attribute; for frameworks that read braces themselves, or load what stands in \`src\` |
+| \`data-svc-text="…"\` | the text of the element |
+| \`data-svc-if="field"\`, \`"!field"\` | leaves the element out where the field is empty, or is not |
+| \`data-svc-open\` | a press opens the video or collection, in a template that has links or buttons of its own |
+
+Fields of a video: \`id name description position duration duration_seconds date created_at language width height aspect_ratio
+audio_only poster thumbnail image url\`; of a collection: \`id name count video_count\`. Braces around anything else stay as they are.
+
+What is said of a video becomes text and plain attributes, never an element: \`on…\`, \`style\`, \`srcdoc\`, \`name\` and whatever is not
+known to be harmless cannot be bound, nothing inside \`script\`, \`style\`, \`iframe\`, \`form\` and the like is filled, and an address is one of http or
+https, of which only \`url poster thumbnail image\` may be the beginning. Of custom elements every attribute can be bound but
+\`on…\`, \`style\`, \`srcdoc\`, \`is\`, \`theme\`, \`slot\` and \`nonce\`. A refused attribute is left out, and the console says so.
+
+The whole of what a template makes is pressed at once. If it has links or buttons of its own, those are, and \`data-svc-open\` marks what opens.
+
+## Place
+
+Empty cards keep the place of the first videos, and every card is as high as its neighbours: nothing moves when they come. Say
+\`placeholders\` where there are fewer. The player is loaded when somebody opens a video.`,
   files: `Every file is a link with \`?download=\`: the browser streams it to the disk itself, under a name that says what it is. The
 original is offered where the token permits it.`,
 }

@@ -51,6 +51,8 @@ export async function buildComponents({ outDir = join(root, 'components/dist'), 
       lib: { entry: ENTRIES, formats: ['es'] },
       rolldownOptions: {
         external: ['react'],
+        // An entry is its element, not a file that imports it: one round trip less.
+        preserveEntrySignatures: 'allow-extension',
         output: { minify: true, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', banner, codeSplitting: { groups: [BASE] }, comments: false },
       },
     },

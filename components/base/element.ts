@@ -3,6 +3,22 @@ import { LitElement } from 'lit'
 import { ready } from './language.ts'
 
 export class SvcElement<Events> extends LitElement {
+  #isCaughtUp = false
+
+  // What was set before there was a class would hide the accessors of that name; Lit sees to its own properties alone.
+  override connectedCallback(): void {
+    if (!this.#isCaughtUp) {
+      this.#isCaughtUp = true
+      const early = Object.keys(this).filter((name) => isAccessor(this, name)) as (keyof this)[]
+      for (const name of early) {
+        const value = this[name]
+        delete this[name]
+        this[name] = value
+      }
+    }
+    super.connectedCallback()
+  }
+
   /** Nothing is drawn in one language and then in another. */
   protected override scheduleUpdate(): void | Promise<unknown> {
     const words = ready(this)
@@ -18,4 +34,12 @@ export class SvcElement<Events> extends LitElement {
   override addEventListener(type: string, listener: unknown, options?: boolean | AddEventListenerOptions): void {
     super.addEventListener(type, listener as EventListener, options)
   }
+}
+
+function isAccessor(element: object, name: string): boolean {
+  for (let at: object | null = Object.getPrototypeOf(element); at !== null && at !== HTMLElement.prototype; at = Object.getPrototypeOf(at) as object | null) {
+    const own = Object.getOwnPropertyDescriptor(at, name)
+    if (own) return own.set !== undefined
+  }
+  return false
 }

@@ -23,16 +23,21 @@ const WAIT_SECONDS = 20
 /** `token`: a playback token, for a private video; the addresses in the answer carry it. */
 export interface Wanted { id: string; token: string | null }
 
-export async function loadEmbed(wanted: Wanted, signal: AbortSignal): Promise<Embed> {
+export function loadEmbed(wanted: Wanted, signal: AbortSignal): Promise<Embed> {
+  return retried(() => requestEmbed(wanted, signal), signal)
+}
+
+/** Asks again where the network or a busy appliance failed. */
+export async function retried<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (const delayMs of RETRY_DELAYS_MS) {
     try {
-      return await requestEmbed(wanted, signal)
+      return await ask()
     } catch (error) {
       if (!(error instanceof EmbedUnavailable) || error.reason !== 'unreachable') throw error
       await pause(delayMs, signal)
     }
   }
-  return requestEmbed(wanted, signal)
+  return ask()
 }
 
 /**
@@ -70,8 +75,8 @@ async function requestEmbed({ id, token }: Wanted, signal: AbortSignal, waitSeco
 }
 
 /** Asks the appliance, without cookies. Throws EmbedUnavailable for anything but a good answer. */
-export async function request(url: string, signal: AbortSignal, method: 'GET' | 'HEAD' = 'GET'): Promise<Response> {
-  const response = await fetch(url, { method, credentials: 'omit', signal }).catch((error: unknown) => {
+export async function request(url: string, signal: AbortSignal, method: 'GET' | 'HEAD' = 'GET', cache: RequestCache = 'default'): Promise<Response> {
+  const response = await fetch(url, { method, credentials: 'omit', cache, signal }).catch((error: unknown) => {
     signal.throwIfAborted()
     console.warn('@svc/components:', error)
     throw new EmbedUnavailable('unreachable')

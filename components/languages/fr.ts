@@ -13,6 +13,12 @@ export const translation: Translation = {
     transcript: 'Transcription', search: 'Rechercher dans la transcription', language: 'Langue', follow: 'Suivre la lecture', none: 'Cette vidéo n’a pas de transcription.',
     loading: 'La transcription se charge.', found: (at, count) => `${at} sur ${count}`, nothingFound: 'Aucun résultat', next: 'Suivant', previous: 'Précédent', jumpTo: (time) => `Lire à partir de ${time}`,
   },
+  list: {
+    videos: 'Vidéos', loading: 'Chargement…', none: 'Il n’y a pas encore de vidéos ici.', nothingFound: 'Aucun résultat.', unknown: 'Cette liste n’existe pas ou n’est pas publique.',
+    refused: 'Cette liste est privée.', unreachable: 'La liste est injoignable.', moreFailed: 'Impossible de charger la suite.', more: 'Afficher plus', search: 'Rechercher des vidéos', order: 'Ordre',
+    newest: 'Plus récentes', oldest: 'Plus anciennes', az: 'Nom, de A à Z', za: 'Nom, de Z à A', back: (name) => `Retour à ${name}`, count: (count) => (count <= 1 ? `${count} vidéo` : `${count} vidéos`),
+    shown: (count, all) => `${count <= 1 ? `${count} vidéo affichée` : `${count} vidéos affichées`}${all ? '' : ', il y en a d’autres'}`, close: 'Fermer', previous: 'Vidéo précédente', next: 'Vidéo suivante',
+  },
   files: {
     video: 'Vidéo', audio: 'Son', subtitles: 'Sous-titres', transcript: 'Transcription', original: 'Fichier d’origine', none: 'Il n’y a rien à télécharger.', waiting: 'Les fichiers sont en préparation.',
     loading: 'Recherche des fichiers.', download: 'Télécharger',

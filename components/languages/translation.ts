@@ -3,12 +3,14 @@ import type { AudioWords } from '../audio/texts.ts'
 import type { FailureWords } from '../base/failures.ts'
 import type { ClipWords } from '../clip/texts.ts'
 import type { FilesWords } from '../files/texts.ts'
+import type { ListWords } from '../list/texts.ts'
 import type { TextWords } from '../text/texts.ts'
 
 export interface Translation {
   failures: FailureWords
   clip: ClipWords
   text: TextWords
+  list: ListWords
   files: FilesWords
   audio: AudioWords
 }

@@ -5,6 +5,8 @@ import { CLIP_EVENTS, type SvcClipEventMap } from '../clip/events.ts'
 import { SvcClip } from '../clip/index.ts'
 import { FILES_EVENTS, type SvcFilesEventMap } from '../files/events.ts'
 import { SvcFiles } from '../files/index.ts'
+import { LIST_EVENTS, type SvcListEventMap } from '../list/events.ts'
+import { SvcList } from '../list/index.ts'
 import { FORWARDED_EVENTS, type SvcPlayerEventMap } from '../player/events.ts'
 import { SvcPlayer } from '../player/index.ts'
 import { TEXT_EVENTS, type SvcTextEventMap } from '../text/events.ts'
@@ -18,4 +20,5 @@ export const Player: ElementComponent<SvcPlayer, SvcPlayerEventMap> = component(
 export const Clip: ElementComponent<SvcClip, SvcClipEventMap> = component('svc-clip', SvcClip, CLIP_EVENTS)
 export const Text: ElementComponent<SvcText, SvcTextEventMap> = component('svc-text', SvcText, TEXT_EVENTS)
 export const Audio: ElementComponent<SvcAudio, SvcAudioEventMap> = component('svc-audio', SvcAudio, AUDIO_EVENTS)
+export const List: ElementComponent<SvcList, SvcListEventMap> = component('svc-list', SvcList, LIST_EVENTS)
 export const Files: ElementComponent<SvcFiles, SvcFilesEventMap> = component('svc-files', SvcFiles, FILES_EVENTS)

@@ -12,7 +12,7 @@ import type { StatusWords } from '../words/status.ts'
 import { watchToken } from './watch-token.ts'
 
 /** As any other page loads it, so that what is seen here is what is seen there. */
-const PLAYER = '/npm/@svc/components/+esm'
+const PLAYER = '/npm/@svc/components/player/+esm'
 
 export class DashScreen extends LitElement {
   static override properties = { video: { attribute: false }, status: { attribute: false }, player: { state: true }, token: { state: true } }

@@ -13,6 +13,7 @@ import { after } from 'mocha'
 import type { Browser } from 'playwright-core'
 import { buildComponents } from '../../build/components.ts'
 import { embed as embedShape, type Embed } from '../../daemon/contract/embed.ts'
+import { listing, type Listing } from '../../daemon/contract/listing.ts'
 import { launchBrowser } from '../browser.ts'
 import { listening, stopped } from '../support/server.ts'
 import { DURATION_SECONDS, makeMedia } from './media.ts'
@@ -26,6 +27,8 @@ export interface Stage {
   dist: string
   /** What `/v1/embeds/<id>` answers; absent is 404, a number is that status. */
   embeds: Map<string, Embed | number>
+  /** What `/v1/lists/<id>` answers to a query; absent is 404, a number is that status. */
+  lists: Map<string, (query: URLSearchParams) => Listing | number>
   /** Media playlists below `/growing/` hold this many segments and no end; all of them once it is Infinity. */
   growth: { segments: number }
   /** Paths below `/media` that answer this text instead. */
@@ -60,7 +63,7 @@ async function build(): Promise<Stage> {
   closing.push(() => browser.close())
 
   const pages = new Map<string, string>()
-  const stage: Omit<Stage, 'appliance' | 'site' | 'add' | 'page'> = { browser, dist, embeds: new Map(), growth: { segments: Infinity }, texts: new Map(), broken: new Map() }
+  const stage: Omit<Stage, 'appliance' | 'site' | 'add' | 'page'> = { browser, dist, embeds: new Map(), lists: new Map(), growth: { segments: Infinity }, texts: new Map(), broken: new Map() }
   const appliance = await serve((request, response) => answer(stage, media, request, response))
   const site = await serve(async (request, response) => {
     const page = pages.get(request.url ?? '')
@@ -93,7 +96,7 @@ async function serve(handler: (request: IncomingMessage, response: ServerRespons
   return `http://127.0.0.1:${port}`
 }
 
-async function answer(stage: Pick<Stage, 'dist' | 'embeds' | 'growth' | 'texts' | 'broken'>, media: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(stage: Pick<Stage, 'dist' | 'embeds' | 'lists' | 'growth' | 'texts' | 'broken'>, media: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = new URL(request.url ?? '/', 'http://appliance').pathname
   const head = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }
   if (path === '/npm/@svc/components/+esm') {
@@ -107,6 +110,13 @@ async function answer(stage: Pick<Stage, 'dist' | 'embeds' | 'growth' | 'texts' 
     const embed = stage.embeds.get(id) ?? 404
     const status = typeof embed === 'number' ? embed : 200
     response.writeHead(status, { ...head, 'content-type': status === 200 ? 'application/json' : 'application/problem+json' }).end(status === 200 ? JSON.stringify(embed) : '{}')
+    return
+  }
+  const list = /^\/v1\/lists\/(\w+)$/.exec(path)?.[1]
+  if (list) {
+    const found = stage.lists.get(list)?.(new URL(request.url!, 'http://appliance').searchParams) ?? 404
+    const status = typeof found === 'number' ? found : 200
+    response.writeHead(status, { ...head, 'content-type': status === 200 ? 'application/json' : 'application/problem+json' }).end(status === 200 ? JSON.stringify(listing.parse(found)) : '{}')
     return
   }
   const file = /^\/media\/((?:growing\/)?(?:[\w-]+\/)?[\w.-]+)$/.exec(path)?.[1]

@@ -10,6 +10,7 @@ const LONGER: Record<string, string> = {
   'components/player/element.ts': 'the public face of one element: its attributes, properties, methods and events, with the parts behind it in files of their own',
   'components/audio/element.ts': 'as the player: a third of it says what each attribute means, which custom-elements.json is read from',
   'components/clip/element.ts': 'as the player: a third of it says what each attribute means, which custom-elements.json is read from',
+  'components/list/element.ts': 'as the player: a third of it says what each attribute means, which custom-elements.json is read from',
   'components/text/element.ts': 'as the player: a third of it says what each attribute means, which custom-elements.json is read from',
 }
 

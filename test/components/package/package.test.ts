@@ -94,7 +94,7 @@ describe('@svc/components from npm', () => {
     const text = await readFile(join(folder, 'node_modules/@svc/components/dist/custom-elements.json'), 'utf8')
     const { modules: described } = JSON.parse(text) as { modules: { declarations: { tagName: string }[] }[] }
     assert.deepEqual(described.map(({ declarations }) => declarations[0]!.tagName), ELEMENTS.map((element) => `svc-${element}`))
-    const own = declarations().filter(({ element }) => ['clip', 'text', 'files', 'audio'].includes(element))
+    const own = declarations().filter(({ element }) => ['clip', 'text', 'files', 'audio', 'list'].includes(element))
     for (const { declaration: { tagName, attributes, events, cssParts, cssProperties } } of own) {
       assert.ok(attributes.length > 5 && events.length > 0 && cssParts.length > 0 && cssProperties.length > 0, tagName)
       const silent = [...attributes.filter(({ name }) => !['muted', 'title'].includes(name)), ...events, ...cssParts, ...cssProperties].filter(({ description }) => description === '')

@@ -1,0 +1,66 @@
+/** Events, states and data of `<svc-list>`, for those who listen in TypeScript. All events bubble and are composed. */
+import type { FailureDetail, Unavailability } from '../base/failures.ts'
+
+/** empty: no list is named · idle: not near the view yet · ready: there are videos or collections · none: there are not · failed. */
+export type ListState = 'empty' | 'idle' | 'loading' | 'ready' | 'none' | 'failed'
+
+export const ORDERS = ['newest', 'oldest', 'az', 'za'] as const
+export type Order = (typeof ORDERS)[number]
+
+/** As the appliance tells of it. */
+export interface ListedVideo {
+  id: string
+  name: string
+  description: string
+  audio_only: boolean
+  /** BCP 47. */
+  language: string | null
+  duration_seconds: number | null
+  width: number | null
+  height: number | null
+  aspect_ratio: string | null
+  urls: { poster: string | null; thumbnail: string | null; image: string | null }
+  /** ISO 8601, in UTC. */
+  created_at: string
+}
+export interface ListedCollection {
+  id: string
+  name: string
+  /** What this viewer may see, also in collections inside. */
+  video_count: number
+}
+
+export interface ListVideoDetail {
+  video: ListedVideo
+  /** From 1, as they stand in the list. */
+  position: number
+}
+export interface CollectionDetail {
+  id: string
+  name: string
+  /** The way back, out of a collection. */
+  back: boolean
+}
+export interface PageDetail {
+  /** How many videos the list shows now. */
+  count: number
+  added: number
+  hasMore: boolean
+}
+export interface FilterDetail { query: string; order: Order }
+
+export const LIST_EVENTS = ['videoopen', 'videoclose', 'collectionopen', 'pageload', 'filterchange', 'error', 'statechange'] as const
+
+export interface SvcListEventMap {
+  /** Somebody chose a video; `preventDefault()` opens nothing. */
+  videoopen: CustomEvent<ListVideoDetail>
+  /** The player was closed. */
+  videoclose: CustomEvent<ListVideoDetail>
+  /** Somebody goes into a collection, or back; `preventDefault()` stays. */
+  collectionopen: CustomEvent<CollectionDetail>
+  pageload: CustomEvent<PageDetail>
+  /** Somebody searched, or chose another order. */
+  filterchange: CustomEvent<FilterDetail>
+  error: CustomEvent<FailureDetail<Unavailability>>
+  statechange: CustomEvent<{ state: ListState }>
+}

@@ -1,0 +1,116 @@
+/** The dialog that plays a video of a list. Its player's script is loaded when a dialog first opens. */
+import { html, type ReactiveControllerHost, type TemplateResult } from 'lit'
+import { isOn } from '../base/switches.ts'
+import type { SvcPlayer } from '../player/element.ts'
+import type { ListedVideo } from './events.ts'
+import type { ListWords } from './texts.ts'
+import { ARROW_BACK, ARROW_ON, CROSS, icon } from './view.ts'
+
+interface Host extends ReactiveControllerHost, HTMLElement {
+  token: string | null | undefined
+  locale: string | null | undefined
+  continuous: string | boolean | null | undefined
+  readonly renderRoot: HTMLElement | DocumentFragment
+  open(id: string): void
+  videoAfter(id: string): ListedVideo | null
+  videoBefore(id: string): ListedVideo | null
+}
+
+export class PlayerDialog {
+  /** What it plays; undefined: it is closed. */
+  current: ListedVideo | undefined
+  readonly #host: Host
+  readonly #template: () => HTMLTemplateElement | undefined
+  readonly #onClosed: (video: ListedVideo) => void
+  #player: SvcPlayer | undefined
+  #failed = false
+
+  /** `template`: the page's, with the player as it should be. `onClosed`: with what it played last. */
+  constructor(host: Host, template: () => HTMLTemplateElement | undefined, onClosed: (video: ListedVideo) => void) {
+    this.#host = host
+    this.#template = template
+    this.#onClosed = onClosed
+  }
+
+  /** Opens it, or goes on with another video. */
+  async play(video: ListedVideo): Promise<void> {
+    this.current = video
+    this.#failed = false
+    this.#host.requestUpdate()
+    try {
+      const player = this.#player ?? (await makePlayer(this.#template()))
+      if (this.current !== video) return
+      if (!this.#player) player.addEventListener('ended', () => this.#goOn())
+      const { token, locale } = this.#host
+      Object.assign(player, { embed: video.id, token: token ?? null, ...(locale ? { locale } : {}) })
+      this.#player = player
+    } catch (error) {
+      console.warn('svc-list: the player did not load', error)
+      this.#failed = this.current === video
+    }
+    this.#host.requestUpdate()
+  }
+
+  close(): void {
+    this.#element?.close()
+  }
+
+  /** Whatever closed it. */
+  closed(): void {
+    const video = this.current
+    if (!video) return
+    this.#player?.remove()
+    this.#player = this.current = undefined
+    this.#host.requestUpdate()
+    this.#onClosed(video)
+  }
+
+  /** After each drawing. Answers whether it is open. */
+  drawn(): boolean {
+    const dialog = this.#element
+    if (!dialog || !this.current) return false
+    const { width, height } = this.current
+    if (width && height) dialog.style.setProperty('--_ratio', String(width / height))
+    if (!dialog.open) dialog.showModal()
+    return true
+  }
+
+  view(video: ListedVideo, words: ListWords, retry: (deed: () => Promise<void>) => TemplateResult): TemplateResult {
+    const go = (label: string, path: string, to: ListedVideo | null) => html`<button part="button" aria-label=${label} title=${label} ?disabled=${!to} @click=${() => to && this.#host.open(to.id)}>${icon(path)}</button>`
+    return html`
+      <dialog part="dialog" aria-labelledby="playing" @close=${() => this.closed()} @click=${this.#pressBackdrop}>
+        <div class="bar" part="dialog-bar">
+          <h4 id="playing">${video.name}</h4>
+          ${go(words.previous, ARROW_BACK, this.#host.videoBefore(video.id))} ${go(words.next, ARROW_ON, this.#host.videoAfter(video.id))}
+          <button part="button" aria-label=${words.close} title=${words.close} @click=${() => this.close()}>${icon(CROSS)}</button>
+        </div>
+        <div class="stage">${this.#failed ? html`<p class="message" role="alert">${words.unreachable} ${retry(() => this.play(video))}</p>` : this.#player}</div>
+      </dialog>
+    `
+  }
+
+  get #element(): HTMLDialogElement | null {
+    return this.#host.renderRoot.querySelector('dialog')
+  }
+
+  #goOn(): void {
+    const next = this.current && isOn(this.#host.continuous, false) ? this.#host.videoAfter(this.current.id) : null
+    if (next) this.#host.open(next.id)
+  }
+
+  readonly #pressBackdrop = ({ target, currentTarget, clientX, clientY }: MouseEvent): void => {
+    if (target !== currentTarget) return
+    const { left, right, top, bottom } = (target as HTMLElement).getBoundingClientRect()
+    if (clientX < left || clientX > right || clientY < top || clientY > bottom) this.close()
+  }
+}
+
+/** As the page's template has it, else a plain one. Rejects when the script cannot be had. */
+async function makePlayer(template: HTMLTemplateElement | undefined): Promise<SvcPlayer> {
+  await import('../player/index.ts')
+  const own = template?.content.querySelector('svc-player') ?? template?.querySelector('svc-player')
+  const player = own ? document.importNode(own, true) : document.createElement('svc-player')
+  // It opens because somebody pressed something.
+  if (!player.hasAttribute('autoplay')) player.setAttribute('autoplay', 'always')
+  return player
+}

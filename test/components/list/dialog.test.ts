@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { afterEach, before, describe, it } from 'mocha'
+import type { Page } from 'playwright-core'
+import { on } from '../on-page.ts'
+import { openStage, type Stage } from '../stage.ts'
+import { addList, nameOf, SPACE } from './lists.ts'
+
+const ready = (page: Page) => page.waitForFunction(() => document.querySelector('svc-list')!.state === 'ready')
+const plays = (page: Page, id: string) => page.waitForFunction((id) => {
+  const player = document.querySelector('svc-list')!.renderRoot.querySelector('svc-player')
+  return player?.embed === id && player.currentTime > 0.1
+}, id)
+const focusedIs = (page: Page, text: string) => page.waitForFunction((text) => (document.querySelector('svc-list')!.renderRoot as ShadowRoot).activeElement?.textContent?.includes(text), text)
+
+describe('the dialog of svc-list', () => {
+  let stage: Stage
+  before(async () => {
+    stage = await openStage()
+  })
+  afterEach(() => stage.lists.clear())
+
+  it('loads the player when somebody opens a video, plays it, goes on, and gives the keyboard back', async () => {
+    const ids = addList(stage, { count: 3 })
+    await on(stage, `<svc-list space="${SPACE}" token="a.b.c"></svc-list>`, async (page) => {
+      const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/player.js')))
+      await ready(page)
+      assert.equal(await loaded(), false)
+      assert.equal(await page.evaluate(() => customElements.get('svc-player')), undefined)
+      await page.getByRole('button', { name: /harbour/ }).press('Enter')
+      const dialog = page.getByRole('dialog', { name: 'The harbour at night' })
+      await dialog.waitFor()
+      await plays(page, ids[1]!)
+      assert.equal(await loaded(), true)
+      assert.equal(await page.evaluate(() => document.querySelector('svc-list')!.renderRoot.querySelector('svc-player')!.token), 'a.b.c')
+      await page.getByRole('button', { name: 'Next video' }).click()
+      await plays(page, ids[2]!)
+      assert.equal(await page.getByRole('button', { name: 'Next video' }).isDisabled(), true)
+      assert.equal(await page.getByRole('heading', { level: 4 }).innerText(), nameOf(2))
+      const closed = page.evaluate(() => new Promise((resolve) => addEventListener('videoclose', (event) => resolve((event as CustomEvent<{ position: number }>).detail.position))))
+      await page.keyboard.press('Escape')
+      assert.equal(await closed, 3)
+      await focusedIs(page, nameOf(2))
+      assert.equal(await page.locator('svc-player').count(), 0)
+      // And again, by the page.
+      await page.evaluate((id) => document.querySelector('svc-list')!.open(id), ids[0]!)
+      await plays(page, ids[0]!)
+      assert.equal(await page.evaluate(() => document.querySelector('svc-list')!.playing?.name), nameOf(0))
+      await page.evaluate(() => document.querySelector('svc-list')!.close())
+      await focusedIs(page, nameOf(0))
+    })
+  })
+
+  it('has the player that the page describes, and goes on with the next video, of the next page too', async () => {
+    const ids = addList(stage, { count: 3 })
+    await on(stage, `<svc-list space="${SPACE}" page-size="1" continuous><template slot="player"><svc-player controls="play" muted class="mine"></svc-player></template></svc-list>`, async (page) => {
+      await ready(page)
+      await page.evaluate((id) => document.querySelector('svc-list')!.open(id), ids[0]!)
+      await plays(page, ids[0]!)
+      assert.deepEqual(await page.locator('svc-player').evaluate((player) => [player.getAttribute('controls'), player.className]), ['play', 'mine'])
+      await page.waitForFunction(() => document.querySelector('svc-list')!.videos.length === 2)
+      await page.evaluate(() => {
+        const player = document.querySelector('svc-list')!.renderRoot.querySelector('svc-player')!
+        player.currentTime = player.duration - 0.2
+      })
+      await plays(page, ids[1]!)
+    })
+  })
+
+  it('closes by its button and beside it, and when the list leaves the page', async () => {
+    const ids = addList(stage, { count: 2 })
+    await on(stage, `<svc-list space="${SPACE}"></svc-list>`, async (page) => {
+      await ready(page)
+      const open = () => page.evaluate((id) => document.querySelector('svc-list')!.open(id), ids[0]!)
+      const gone = () => page.waitForFunction(() => document.querySelector('svc-list')!.renderRoot.querySelector('dialog') === null)
+      await open()
+      await page.getByRole('button', { name: 'Close' }).click()
+      await gone()
+      await open()
+      await page.locator('svc-player').waitFor()
+      await page.mouse.click(500, 4)
+      await gone()
+      await open()
+      await page.locator('svc-player').waitFor()
+      await page.evaluate(() => {
+        const list = document.querySelector('svc-list')!
+        list.remove()
+        document.body.append(list)
+      })
+      await gone()
+    })
+  })
+
+  it('leaves videos to the page: as links of its own, by an event, or not at all', async () => {
+    const [first] = addList(stage, { count: 2 })
+    await on(stage, `<svc-list space="${SPACE}" href="/watch/{id}?from={name}"></svc-list>`, async (page) => {
+      await ready(page)
+      const link = page.getByRole('link', { name: /coast/ })
+      assert.equal(await link.getAttribute('href'), `/watch/${first}?from=A%20walk%20along%20the%20coast`)
+      await page.evaluate(() => document.querySelector('svc-list')!.addEventListener('videoopen', (event) => event.preventDefault(), { once: true }))
+      const before = page.url()
+      await link.click()
+      assert.equal(page.url(), before)
+      await Promise.all([page.waitForRequest(/\/watch\//), link.click()])
+    })
+    await on(stage, `<svc-list space="${SPACE}" opens="link"></svc-list>`, async (page) => {
+      await ready(page)
+      assert.equal(await page.getByRole('link', { name: /coast/ }).getAttribute('href'), `${stage.appliance}/embed/${first}`)
+    })
+    await on(stage, `<svc-list space="${SPACE}" opens="none"></svc-list>`, async (page) => {
+      await ready(page)
+      assert.equal(await page.locator('svc-list button, svc-list a').count(), 0)
+    })
+    await on(stage, `<svc-list space="${SPACE}"></svc-list>`, async (page) => {
+      await ready(page)
+      await page.evaluate(() => document.body.addEventListener('videoopen', (event) => event.preventDefault()))
+      await page.getByRole('button', { name: /coast/ }).click()
+      assert.equal(await page.evaluate(() => document.querySelector('svc-list')!.playing), null)
+    })
+  })
+
+  it('says so when the player cannot be had, and tries again', async () => {
+    addList(stage, { count: 1 })
+    await on(stage, `<svc-list space="${SPACE}"></svc-list>`, async (page) => {
+      await ready(page)
+      await page.route(/\/player\.js$/, (route) => route.abort(), { times: 1 })
+      await page.getByRole('button', { name: /coast/ }).click()
+      await page.getByRole('alert').waitFor()
+      await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+      await page.locator('svc-player').waitFor()
+      await page.keyboard.press('Escape')
+      await focusedIs(page, nameOf(0))
+    })
+  })
+})
