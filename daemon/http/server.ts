@@ -46,7 +46,8 @@ export function createHttpServer(deps: Deps, options: PageOptions): HttpServer {
     const startedAt = performance.now()
     response.setHeader('X-Request-Id', requestId)
     response.on('close', () => {
-      const path = loggable(request.url ?? '')
+      // The path is written only where requests are logged.
+      const path = { toJSON: () => loggable(request.url ?? '') }
       deps.log.debug({ requestId, method: request.method, path, status: response.statusCode, ms: Math.round(performance.now() - startedAt) }, 'request')
     })
     handle(request, response).catch((error: unknown) => {

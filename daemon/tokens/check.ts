@@ -42,9 +42,9 @@ export function createTokens(deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'announ
     return { claims, grant: { ...signer, scope, uses, download: claims.download ?? false, uploader: claims.uploader ?? null, ...reach(signer.space, scope) } }
   }
 
-  async function requireKey(key: string): Promise<void> {
-    const nowMs = deps.clock.now().getTime()
-    if (Math.abs(nowMs - (keyReadMs.get(key) ?? 0)) < KEY_KEPT_MS) return
+  const wasJustRead = (key: string, nowMs: number): boolean => Math.abs(nowMs - (keyReadMs.get(key) ?? 0)) < KEY_KEPT_MS
+
+  async function requireKey(key: string, nowMs: number): Promise<void> {
     const row = await deps.db.read(({ keys }) => keys.get(key))
     if (!row || row.revokedAt !== null) {
       forget(key)
@@ -57,14 +57,17 @@ export function createTokens(deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'announ
 
   return {
     async check(token) {
-      const checked = kept.get(token) ?? (await verified(token))
-      requireInTime(checked.claims, deps.clock.now())
-      if (checked.grant.keyId !== null) await requireKey(checked.grant.keyId)
-      // The one that was used longest ago is the first to go.
-      kept.delete(token)
+      const known = kept.get(token)
+      const checked = known ?? (await verified(token))
+      const now = deps.clock.now()
+      const { claims, grant } = checked
+      requireInTime(claims, now)
+      if (grant.keyId !== null && !wasJustRead(grant.keyId, now.getTime())) await requireKey(grant.keyId, now.getTime())
+      if (known) return grant
+      // The first that came is the first to go: to keep them by their last use would cost more than checking one again.
       if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!)
       kept.set(token, checked)
-      return checked.grant
+      return grant
     },
   }
 }

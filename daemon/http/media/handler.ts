@@ -44,8 +44,10 @@ export function mediaAddress(path: string, spaceOfHost: string | null): MediaAdd
 }
 
 function belowVideo(path: string): { rest: string; token: string | null } {
-  const [, token, rest] = /^(?:~|%7e)([^/]+)\/(.+)$/i.exec(path) ?? []
-  return token === undefined ? { rest: path, token: null } : { rest: rest!, token }
+  const sign = path.startsWith('~') ? 1 : /^%7e/i.test(path) ? 3 : 0
+  const end = path.indexOf('/')
+  if (sign === 0 || end <= sign || end === path.length - 1) return { rest: path, token: null }
+  return { rest: path.slice(end + 1), token: path.slice(sign, end) }
 }
 
 export function createMediaHandler(deps: Deps, auth: Auth) {
