@@ -9,6 +9,7 @@ export function componentPages(): Record<string, string> {
 
 /** What a page writes first. */
 const EXAMPLES: Record<string, string> = {
+  player: '<svc-player embed="k3x9a0Zq7LmN4pR" color="#e4572e" active-subtitle="original">\n  <a slot="end-screen" href="/next">The next one</a>\n</svc-player>',
   clip: '<svc-clip embed="k3x9a0Zq7LmN4pR" alt="Waves on a beach" width="640" height="360"></svc-clip>',
   text: '<svc-player id="film" embed="k3x9a0Zq7LmN4pR"></svc-player>\n<svc-text for="film" style="height: 20rem"></svc-text>',
   audio: '<svc-audio embed="k3x9a0Zq7LmN4pR"></svc-audio>',
@@ -18,6 +19,33 @@ const EXAMPLES: Record<string, string> = {
 
 /** What tables cannot say. */
 const NOTES: Record<string, string> = {
+  player: `It stands for a \`<video>\`: \`play()\` (its promise holds also when nothing is loaded yet), \`pause()\`, \`currentTime\`, \`volume\`, \`buffered\`,
+\`textTracks\` and the rest are those of the element inside, which is \`media\`. Nothing of a video is fetched before it comes near the
+view, and hls.js and the controls only once somebody is about to play. A video that is still being made shows its progress and
+starts by itself when it is playable, if it is in view.
+
+The player is as wide as its place and takes the video's proportions once it knows them. So that nothing moves before its script is
+there: \`svc-player { display: block; aspect-ratio: 16 / 9 }\`.
+
+\`play\` in \`controls\` stands for the start button, the play button, clicks on the picture and the space bar: without it the page itself
+calls \`play()\`. Keys of controls that are not offered do nothing.
+
+| Key | |
+| --- | --- |
+| Space, K | play, pause |
+| ← → | 5 seconds back, forward |
+| J, L | 10 seconds back, forward |
+| 0–9 | to a tenth of the video |
+| Home, End | to its start, its end |
+| ↑ ↓ | louder, quieter |
+| M | sound off, on |
+| C | subtitles on, off |
+| < > | slower, faster |
+| P | picture in picture |
+| F | full screen |
+| ? | shows these keys |
+
+They work while the focus is inside the player. Themes, also of your own: [themes](../themes.md).`,
   clip: `With \`width\` and \`height\` it keeps its place once its script is there. So that nothing moves before that either, say so in CSS:
 \`svc-clip { display: block; width: 640px; aspect-ratio: 16 / 9 }\`.
 

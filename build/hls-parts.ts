@@ -9,7 +9,7 @@ import type { Plugin } from 'vite'
 const UNUSED_CONTROLLERS = [
   'subtitleStreamController', 'subtitleTrackController', 'timelineController', 'emeController', 'cmcdController',
   'contentSteeringController', 'iframeController', 'interstitialsController', 'id3TrackController',
-  // Would pull viewers of a video that is still being made towards its growing end.
+  // For live streams.
   'latencyController',
 ]
 
@@ -37,6 +37,16 @@ const CUTS: Cut[] = [
   { what: 'probe for MPEG-TS', find: /TSDemuxer\.probe\(initSegmentData, this\.logger\)/g, put: 'false' },
 ]
 
+/**
+ * Times of a segment. hls.js reckons with when its first picture is shown, but passes over the edit list that every init segment
+ * of ours has, by which the browser shows that picture at the time of its decoding (0006). Left so, a seek to the border of two
+ * segments would load the one before as well.
+ */
+const TIMES: Cut[] = [
+  { what: 'first picture of a segment', find: /const startPTS = hasVideo && [^;]*;/g, put: 'const startPTS = startDTS;' },
+  { what: 'last picture of a segment', find: /hasVideo && baseOffsetSamples != null && baseOffsetSamples\.ptsMax \? [^:;]* : endDTS;/g, put: 'endDTS;' },
+]
+
 /** `X.y = void 0` gives nothing to X, but makes the bundler keep it. */
 const EMPTY_STATICS = /^[A-Z]\w*\.\w+ = void 0;$/gm
 
@@ -48,7 +58,7 @@ export function hlsWithoutUnusedParts(): Plugin {
       handler(code) {
         const at = code.indexOf(PARTS)
         if (at < 0) throw readsOtherwise('the default configuration')
-        const kept = CUTS.reduce(cut, code.slice(0, at)) + PART_CUTS.reduce(cut, code.slice(at))
+        const kept = [...CUTS, ...TIMES].reduce(cut, code.slice(0, at)) + PART_CUTS.reduce(cut, code.slice(at))
         return { code: kept.replace(EMPTY_STATICS, ''), map: null }
       },
     },

@@ -5,15 +5,16 @@ import { EmbedController } from '../base/embed-controller.ts'
 import { emit } from '../base/events.ts'
 import { FAILURE_WORDS, type EmbedFailure, type FailureDetail } from '../base/failures.ts'
 import { localeOf, wordsFor } from '../base/language.ts'
+import { MediaHost } from '../base/media-host.ts'
 import { mediaFault } from '../base/media-fault.ts'
+import { announce, silence } from '../base/media-session.ts'
 import { isOn, secondsOf } from '../base/switches.ts'
+import { heardTracks, trackFor } from '../base/tracks.ts'
 import { accentFrom } from '../player/color.ts'
 import { Caption } from './caption.ts'
-import type { AudioState } from './events.ts'
+import { AUDIO_MEDIA_EVENTS, type AudioState, type SvcAudioEventMap } from './events.ts'
 import { onHotkey } from './hotkeys.ts'
-import { announce, silence } from './media-session.ts'
-import { activeText, colorOf, controlsOf, heardTracks, offeredTexts, trackFor } from './settings.ts'
-import { SoundHost } from './sound-host.ts'
+import { activeText, colorOf, controlsOf, offeredTexts } from './settings.ts'
 import { audioStyles } from './styles.ts'
 import { AUDIO_WORDS } from './texts.ts'
 import { controls, type AudioDeeds } from './view.ts'
@@ -50,7 +51,7 @@ const DEFAULT_COLOR = '#2f6fed'
  * @cssprop [--svc-audio-wave=#9a9da8] - The waveform that was not heard yet.
  * @cssprop [--svc-audio-wave-height=44px] - How high the waveform is.
  */
-export class SvcAudio extends SoundHost {
+export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
   static override styles = audioStyles
   static override properties: PropertyDeclarations = {
     embed: {},
@@ -135,7 +136,7 @@ export class SvcAudio extends SoundHost {
   })
 
   constructor() {
-    super()
+    super(document.createElement('audio'), AUDIO_MEDIA_EVENTS)
     this.begun = false
     this.railPixels = 0
     this.playbackRate = 1

@@ -4,10 +4,12 @@ import type { FailureWords } from '../base/failures.ts'
 import type { ClipWords } from '../clip/texts.ts'
 import type { FilesWords } from '../files/texts.ts'
 import type { ListWords } from '../list/texts.ts'
+import type { PlayerWords } from '../player/texts.ts'
 import type { TextWords } from '../text/texts.ts'
 
 export interface Translation {
   failures: FailureWords
+  player: PlayerWords
   clip: ClipWords
   text: TextWords
   list: ListWords

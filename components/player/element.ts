@@ -1,59 +1,110 @@
-/** `<svc-player>`: reads what the appliance says of a video, shows it, and plays it when asked to. */
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import type { Chapter, Subtitle } from '../../daemon/contract/video.ts'
 import type { Embed } from '../../daemon/contract/embed.ts'
-import { controlStyles } from './control-styles.ts'
-import type { PlayerFailure, PlayerState } from './events.ts'
+import { emit } from '../base/events.ts'
+import { isInView, watchView } from '../base/in-view.ts'
+import { wordsFor } from '../base/language.ts'
 import { EmbedUnavailable, followEmbed } from '../base/load-embed.ts'
-import { MediaHost } from './media-host.ts'
+import { announce, silence } from '../base/media-session.ts'
+import { pictureAt } from '../base/picture.ts'
+import { offeredTexts, textFor, trackFor } from '../base/tracks.ts'
+import { PlayerAttributes } from './attributes.ts'
+import { Autoplayer } from './autoplay.ts'
+import { DEFAULT_LOOK } from './captions.ts'
+import type { CaptionLook } from './controls/deck.ts'
+import { deckOf, deedsOf } from './deck-of.ts'
+import type { PlayerFailure, PlayerState } from './events.ts'
 import { messageStyles } from './message-styles.ts'
+import { qualityFor } from './choices.ts'
+import { Panel } from './panel.ts'
+import { Reach } from './reach.ts'
 import { PlaySession } from './session.ts'
 import { settle, type Settings } from './settings.ts'
 import { skin } from './skin.ts'
-import { frameStyles } from './styles.ts'
 import { setStoryboard } from './storyboard.ts'
-import { activeSubtitle, offeredSubtitles, setTracks, showTrack } from './subtitles.ts'
-import { FAILURES, TEXTS, type FailureReason } from './texts.ts'
-import { controlBar, endScreen, failure, hotkeysFor, poster, processing, spinner, startButton } from './view.ts'
+import { frameStyles } from './styles.ts'
+import { setTracks, showTrack } from './subtitles.ts'
+import { PLAYER_WORDS, type FailureReason, type PlayerWords } from './texts.ts'
+import { Telling } from './telling.ts'
+import { learnManifest, usualManifest } from './usual-manifest.ts'
+import { endScreen, failure, poster, processing, spinner, startScreen } from './view.ts'
 
-interface Failure {
-  reason: FailureReason
-  detail?: string | undefined
-}
+interface Failure { reason: FailureReason; detail?: string | undefined }
+/** How near the view it must come before anything of its video is fetched. */
+const NEAR = '300px'
+/** A wait that is said to those who do not see the wheel turn. */
+const LONG_WAIT_MS = 1_000
 
-export class SvcPlayer extends MediaHost {
-  static override styles = [frameStyles, messageStyles, controlStyles]
+/**
+ * Plays a video: adaptive streaming, subtitles, audio tracks, chapters, themes.
+ *
+ * @tagname svc-player
+ * @fires {CustomEvent<PlayerFailure>} error - It cannot go on; `detail` has the reason (`unknown` `refused` `unreachable` `errored` `network` `media` `unsupported`) and what the viewer reads.
+ * @fires {CustomEvent<{ state: PlayerState }>} statechange - `state` has changed.
+ * @fires {CustomEvent<{ width: number, height: number, automatic: boolean }>} qualitychange - Another quality is on the screen.
+ * @fires {CustomEvent<{ language: string | null, label: string }>} trackchange - Another audio track is heard.
+ * @fires {CustomEvent<{ title: string, start_seconds: number } | null>} chapterchange - Another chapter has begun.
+ * @fires {Event} timeupdate - Sent on from the video element under its own name, as are all its other events.
+ * @slot poster - In place of the poster: a picture of the page's own.
+ * @slot start-screen - In place of the disc, before it is played. A click on it plays, but for links and controls in it.
+ * @slot end-screen - Over the picture once the video has ended.
+ * @slot error - In place of the message when it cannot be played.
+ * @slot controls-start - Before the first control.
+ * @slot controls-end - Before the last control.
+ * @slot controls-top - Above the picture, shown and hidden with the controls.
+ * @csspart frame - All of it.
+ * @csspart stage - Picture and controls.
+ * @csspart media - The video element.
+ * @csspart poster - The picture before it plays.
+ * @csspart start-button - What plays it the first time: as large as the picture.
+ * @csspart start-screen - What lies over the poster.
+ * @csspart start-disc - The disc in the middle.
+ * @csspart length - Its length, before it plays.
+ * @csspart spinner - While it waits for the network.
+ * @csspart title - Its name, for sound alone.
+ * @csspart controls - All controls.
+ * @csspart control-bar - The bar of them.
+ * @csspart control-row - The row in it.
+ * @csspart button - Every button; each is also `play-button` `mute-button` `chapters-button` `subtitles-button` `settings-button` `pip-button` `airplay-button` `cast-button` `fullscreen-button`.
+ * @csspart seek-bar - Where it stands.
+ * @csspart chapter-mark - Where a chapter begins, on the seek bar.
+ * @csspart preview - Above the pointer on the seek bar.
+ * @csspart preview-image - The picture of that moment.
+ * @csspart preview-chapter - Its chapter.
+ * @csspart preview-time - Its time.
+ * @csspart time - Position and length.
+ * @csspart volume - Mute and volume.
+ * @csspart volume-range - How loud.
+ * @csspart menu - Every menu; each is also `chapters-menu` `subtitles-menu` `settings-menu`.
+ * @csspart menu-item - A row of a menu.
+ * @csspart keyboard - The list of keys.
+ * @csspart message - What is shown in place of the video; `error` when it failed.
+ * @csspart message-title - Its first line.
+ * @csspart message-detail - Its second.
+ * @csspart progress - How far it has been made.
+ * @csspart progress-done - The part of it that is done.
+ * @csspart retry-button - Tries again.
+ * @csspart end-screen - Over the picture at its end.
+ * @csspart replay-button - Plays it again.
+ * @cssprop [--svc-background=#0c0d10] - Behind picture and messages.
+ * @cssprop [--svc-radius=0] - Rounded corners; 12px for sound alone.
+ * @cssprop [--svc-font] - A `font` shorthand for all texts.
+ * @cssprop [--svc-controls-background] - Behind the controls.
+ * @cssprop [--svc-controls-color=#fff] - Their signs and words.
+ * @cssprop [--svc-menu-background] - Behind menus.
+ * @cssprop [--svc-seek-color] - The part of the seek bar that was played; default is the accent colour.
+ * @cssprop [--svc-end-screen-background] - Between the picture and the end screen.
+ * @cssprop [--svc-subtitle-font] - Font family of subtitles.
+ * @cssprop [--svc-subtitle-scale=1] - Their size, over what the viewer chooses.
+ * @cssprop [--svc-subtitle-color=#fff] - Their colour.
+ * @cssprop [--svc-subtitle-background] - Behind them.
+ */
+export class SvcPlayer extends PlayerAttributes {
+  static override styles = [frameStyles, messageStyles]
   static override properties: PropertyDeclarations = {
-    embed: {},
-    token: {},
-    color: {},
-    controls: {},
-    subtitles: {},
-    activeSubtitle: { attribute: 'active-subtitle' },
-    autoplay: { type: Boolean },
-    video: { state: true },
-    fault: { state: true },
-    pictured: { state: true },
-    begun: { state: true },
-    over: { state: true },
-    stalled: { state: true },
-    controlsReady: { state: true },
-    hasEndContent: { state: true },
+    video: { state: true }, fault: { state: true }, pictured: { state: true }, begun: { state: true }, over: { state: true }, stalled: { state: true },
+    hasEndContent: { state: true }, captionLook: { state: true }, announced: { state: true },
   }
-
-  /** The video's id. */
-  declare embed: string | null | undefined
-  /** Playback token, for a private video. A new one goes on where the old one ended. */
-  declare token: string | null | undefined
-  /** Accent colour; any colour of CSS. */
-  declare color: string | null | undefined
-  /** Some of play, time, seek, volume, subtitles, quality, fullscreen; or none. */
-  declare controls: string | readonly string[] | null | undefined
-  /** Which are offered: all, none, original, or languages. */
-  declare subtitles: string | null | undefined
-  /** Which is on at the start: original, none, or a language. */
-  declare activeSubtitle: string | null | undefined
-  /** Plays once it can: with sound where the browser allows it, else muted. */
-  declare autoplay: boolean
 
   declare private video: Embed | undefined
   declare private fault: Failure | undefined
@@ -62,10 +113,13 @@ export class SvcPlayer extends MediaHost {
   declare private begun: boolean
   declare private over: boolean
   declare private stalled: boolean
-  declare private controlsReady: boolean
   declare private hasEndContent: boolean
+  declare private captionLook: CaptionLook
+  declare private announced: string
 
   #following: AbortController | undefined
+  #connected: AbortController | undefined
+  #near = false
   #shownSubtitle: string | undefined
   #lastState: PlayerState = 'empty'
   #startedByButton = false
@@ -73,12 +127,24 @@ export class SvcPlayer extends MediaHost {
   #awaited = false
   /** A new token came in the middle. */
   #renewing: 'playing' | 'paused' | undefined
+  #waitTimer: ReturnType<typeof setTimeout> | undefined
   readonly #session = new PlaySession(this.media, (reason) => this.#fail({ reason }))
+  readonly #reach = new Reach(this, this.media, () => this.requestUpdate())
+  readonly #autoplayer = new Autoplayer(this.media)
+  readonly #panel = new Panel(this, this.#reach, deedsOf({
+    media: this.media, session: this.#session, reach: this.#reach, durationSeconds: () => this.duration,
+    setCaptionLook: (look) => (this.captionLook = look),
+    announce: (sentence) => (this.announced = sentence),
+    redraw: () => this.requestUpdate(),
+  }))
+  readonly #telling = new Telling(this)
   readonly #skin = new CSSStyleSheet()
 
   constructor() {
     super()
-    this.autoplay = false
+    this.captionLook = DEFAULT_LOOK
+    this.announced = ''
+    this.excerpt.onended = () => (this.over = true)
     this.#listen()
   }
 
@@ -86,127 +152,159 @@ export class SvcPlayer extends MediaHost {
   get state(): PlayerState {
     if (this.fault) return 'failed'
     if (!this.embed) return 'empty'
-    if (!this.video) return 'loading'
+    if (!this.video) return this.#following ? 'loading' : 'idle'
     if (!this.video.playable) return 'waiting'
     if (this.over) return 'ended'
     return this.begun ? 'started' : 'ready'
   }
-
   /** Seconds; known before anything has been loaded. NaN while nothing is known. */
   override get duration(): number {
     const { duration } = this.media
     return Number.isFinite(duration) ? duration : (this.video?.duration_seconds ?? NaN)
   }
-
-  override async play(): Promise<void> {
-    const playing = super.play()
+  /** The chapters of the video: `title`, `start_seconds`, `end_seconds`. */
+  get chapters(): readonly Chapter[] {
+    return this.video?.chapters ?? []
+  }
+  /** Resolves once it plays, also if it is not known yet what; rejects as a media element's `play()` does. */
+  async play(): Promise<void> {
+    // What was set just before, such as another video, takes effect first.
+    if (this.isUpdatePending && this.hasUpdated) this.performUpdate()
+    const playing = this.media.play()
+    this.#want()
     if (!this.fault) return playing
     this.media.pause()
     await playing.catch(() => undefined)
-    throw new DOMException(FAILURES[this.fault.reason].title, 'NotSupportedError')
+    throw new DOMException(this.#words.failures[this.fault.reason][0], 'NotSupportedError')
   }
 
   override connectedCallback(): void {
     super.connectedCallback()
-    if (this.hasUpdated && !this.#following) this.#follow()
+    this.#connected = new AbortController()
+    const { signal } = this.#connected
+    watchView(this, (near) => ((this.#near = near), this.requestUpdate()), signal, { margin: NEAR })
+    watchView(this, (seen) => this.#autoplayer.seen(seen), signal, { share: 0.25 })
+    if (this.hasUpdated) this.requestUpdate()
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
+    this.#connected?.abort()
+    this.#near = false
     // An element that is only being moved is back before the next microtask.
     queueMicrotask(() => {
-      if (!this.isConnected) this.#reset()
+      if (this.isConnected) return
+      this.#reset()
+      silence(this.media)
+      this.#panel.controls?.stop()
     })
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot() as ShadowRoot
     root.adoptedStyleSheets.push(this.#skin)
+    root.addEventListener('keydown', (event) => {
+      if (!this.fault) this.#panel.controls?.onKey(event as KeyboardEvent, this.#settings().hotkeys && this.begun)
+    })
     return root
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('embed')) this.#follow()
-    else if (changed.has('token')) this.#renew()
+    if (changed.has('embed')) this.#reset()
+    else if (changed.has('token') && changed.get('token') !== undefined) this.#renew()
+    this.#want()
     const settings = this.#settings()
-    this.#skin.replaceSync(skin(settings.color, this.video))
+    this.#skin.replaceSync(skin(settings, this, this.video, this.captionLook))
+    this.excerpt.set(settings)
+    this.#autoplayer.mode = settings.autoplay
     if (this.video) this.#applySubtitles(settings)
-    if (settings.controls.size > 0 && (this.begun || this.video?.audio_only)) this.#loadControls()
+    if (changed.has('quality')) this.#session.choices.chooseQuality(qualityFor(this.#session.choices.qualities, settings.quality))
+    if (changed.has('maxQuality') && this.#session.begun) this.#beginAnew()
+    if (changed.has('audioTrack')) this.#chooseSound(settings)
+    if (settings.controls.size > 0 && (this.begun || this.video?.audio_only)) this.#panel.load()
     if (this.begun) setStoryboard(this.media, settings.controls.has('seek') ? (this.video?.urls.storyboard ?? null) : null)
+    this.#panel.controls?.setTheme(settings.theme)
   }
 
   protected override updated(): void {
     const { state } = this
     if (state !== this.#lastState) {
       this.#lastState = state
-      this.dispatchEvent(new CustomEvent('statechange', { detail: { state } }))
+      emit(this, 'statechange', { state })
     }
-    const stage = this.renderRoot.querySelector<HTMLElement & { fullscreenElement?: Element }>('media-controller')
-    if (this.controlsReady && stage && stage.fullscreenElement !== this) stage.fullscreenElement = this
-    this.#moveFocus(stage)
+    this.#panel.controls?.updated()
+    this.#moveFocus()
   }
 
   protected override render(): TemplateResult {
     const settings = this.#settings()
-    const { video } = this
+    const words = this.#words
+    const { video, state } = this
+    const name = settings.title || video?.name || ''
     const audio = video?.audio_only ?? false
-    const bar = this.controlsReady && settings.controls.size > 0 && (this.begun || audio)
     const ending = this.over && this.hasEndContent
-    const covered = this.state === 'failed' || this.state === 'waiting' || ending
+    const covered = state === 'failed' || state === 'waiting' || ending
+    const controls = settings.controls.size > 0 && (this.begun || audio) ? this.#panel.controls : undefined
+    const picture = !this.pictured && !audio && video ? poster(pictureAt(settings.poster, video)) : nothing
     return html`
-      <div class=${audio ? 'frame audio' : 'frame'} part="frame" role="group" aria-label=${this.title || video?.name || TEXTS.player} aria-busy=${this.state === 'loading'}>
-        ${audio && video ? html`<div class="heading" part="title">${this.title || video.name}</div>` : nothing}
-        <media-controller
-          class="stage"
-          part="stage"
-          ?audio=${audio}
-          ?inert=${covered}
-          nomutedpref
-          novolumepref
-          nosubtitleslangpref
-          noautoseektolive
-          defaultstreamtype="on-demand"
-          defaultduration=${video?.duration_seconds ?? nothing}
-          ?gesturesdisabled=${!settings.controls.has('play')}
-          ?nohotkeys=${settings.controls.size === 0}
-          hotkeys=${hotkeysFor(settings.controls) || nothing}
-        >
-          ${this.media} ${video?.urls.poster && !this.pictured && !audio ? poster(video.urls.poster) : nothing}
-          ${this.stalled && !covered && !audio ? spinner() : nothing}
-          ${bar ? controlBar(settings.controls, offeredSubtitles(video?.subtitles ?? [], settings.subtitles).length > 0, audio) : nothing}
-        </media-controller>
-        ${this.state === 'ready' && !audio && settings.controls.has('play')
-          ? startButton(video!.name, settings.controls.has('time') ? video!.duration_seconds : null, this.#start)
-          : nothing}
-        ${this.state === 'waiting' ? processing(video!) : nothing}
-        ${endScreen(ending, settings.controls.has('play'), this.#replay, this.#lookForEndContent)}
-        ${this.fault ? failure(this.fault.reason, this.fault.detail, this.#retry) : nothing}
+      <div class=${audio ? 'frame audio' : 'frame'} part="frame" role="group" aria-label=${name || words.player} aria-busy=${state === 'loading'}>
+        ${audio && video ? html`<div class="heading" part="title">${name}</div>` : nothing}
+        <div class=${`stage${controls ? ' controlled' : ''}${controls?.idle ? ' idle' : ''}`} part="stage" ?inert=${covered} @click=${this.#onPicture} @dblclick=${this.#onPicture}>
+          ${this.media} ${picture} ${this.stalled && !covered && !audio ? spinner() : nothing}
+          ${controls
+            ? controls.render(deckOf({ media: this.media, session: this.#session, reach: this.#reach, video, words, controls: settings.controls, subtitles: this.#offered(settings), captionLook: this.captionLook, durationSeconds: this.duration }))
+            : nothing}
+        </div>
+        ${state === 'ready' && !audio && settings.controls.has('play') ? startScreen(words, name, settings.controls.has('time') ? video!.duration_seconds : null, this.#start) : nothing}
+        ${state === 'waiting' ? processing(words, video!) : nothing}
+        ${endScreen(words, ending, settings.controls.has('play'), this.#replay, this.#lookForEndContent)}
+        ${this.fault ? failure(words, this.fault.reason, this.fault.detail, this.#retry) : nothing}
+        <div class="announced" aria-live="polite">${this.announced}</div>
       </div>
     `
   }
 
+  get #words(): PlayerWords {
+    return wordsFor(this, PLAYER_WORDS)
+  }
   #settings(): Settings {
     return settle(this, this.video?.settings)
   }
-
-  #applySubtitles(settings: Settings): void {
-    const offered = offeredSubtitles(this.video!.subtitles, settings.subtitles)
-    setTracks(this.media, offered)
-    const active = activeSubtitle(offered, settings.activeSubtitle)
-    // Only when the wish changes: what the viewer has chosen since stays.
-    if (active?.id !== this.#shownSubtitle) showTrack(this.media, active)
-    this.#shownSubtitle = active?.id
+  #offered({ subtitles }: Settings): Subtitle[] {
+    return offeredTexts(this.video?.subtitles ?? [], subtitles)
   }
 
-  #follow(): void {
-    this.#reset()
-    if (!this.embed || !this.isConnected) return
+  #applySubtitles(settings: Settings): void {
+    const offered = this.#offered(settings)
+    setTracks(this.media, offered)
+    const active = textFor(offered, settings.activeSubtitle)?.id
+    // Only when the wish changes: what the viewer has chosen since stays.
+    if (active !== this.#shownSubtitle) showTrack(this.media, active)
+    this.#shownSubtitle = active
+  }
+
+  #chooseSound({ audioTrack }: Settings): void {
+    const wanted = trackFor(this.video, audioTrack)
+    const { choices } = this.#session
+    if (wanted) choices.chooseSound(choices.sounds.findIndex(({ language, label }) => language === wanted.language && label === wanted.label))
+  }
+
+  /** Asks for the video once it is near, or wanted in spite of that. */
+  #want(): void {
+    if (!this.embed || !this.isConnected || this.#following || this.fault || !(this.#near || this.loading === 'eager' || !this.media.paused)) return
+    // What playing will need comes beside the answer, not after it.
+    const { autoplay, preload, controls } = this.#settings()
+    if (autoplay !== 'off' || preload !== 'none' || !this.media.paused) {
+      const url = usualManifest({ id: this.embed, token: this.token ?? null })
+      this.#session.warmUp(url ? { url } : undefined)
+      if (controls.size > 0) this.#panel.load()
+    }
     this.#readAnew()
   }
 
   /** The place is kept, and whoever was watching goes on. */
   #renew(): void {
-    if (!this.begun || !this.embed) return this.#follow()
+    if (!this.begun || !this.embed) return this.#reset()
     this.#renewing = this.fault || !this.media.paused ? 'playing' : 'paused'
     this.fault = undefined
     this.#session.stop('keep')
@@ -215,9 +313,8 @@ export class SvcPlayer extends MediaHost {
 
   #readAnew(): void {
     this.#following?.abort()
-    const following = new AbortController()
-    this.#following = following
-    void this.#read(this.embed!, following.signal)
+    this.#following = new AbortController()
+    void this.#read(this.embed!, this.#following.signal)
   }
 
   async #read(id: string, signal: AbortSignal): Promise<void> {
@@ -233,13 +330,16 @@ export class SvcPlayer extends MediaHost {
   }
 
   #take(video: Embed): void {
+    const isFirst = this.video === undefined
     this.video = video
+    if (video.urls.hls) learnManifest(video.urls.hls, { id: video.id, token: this.token ?? null })
+    if (isFirst) this.pageWord.defaults(video.settings)
     if (!video.playable) {
       this.#awaited = true
       // It may come at any moment; what plays it is there by then.
       if (video.status !== 'errored') {
         this.#session.warmUp()
-        void import('./controls.ts').catch(() => undefined)
+        if (this.#settings().controls.size > 0) this.#panel.load()
       }
       if (video.status === 'errored') this.#fail({ reason: 'errored', detail: video.error?.message })
       return
@@ -247,43 +347,44 @@ export class SvcPlayer extends MediaHost {
     if (video.status === 'ready') this.#session.whole()
     if (this.#renewing === 'playing') this.#start()
     this.#renewing = undefined
+    const { autoplay, preload } = this.#settings()
     if (!this.media.paused) this.#begin()
-    else if (!this.begun && (this.autoplay || (this.#awaited && this.#inView()))) void this.#playUnasked()
+    else if (!this.begun) {
+      if (this.#awaited && autoplay === 'off' && isInView(this)) void this.#autoplayer.start()
+      else this.#autoplayer.ready(autoplay)
+      if (preload !== 'none' && this.media.paused) this.#load(preload === 'metadata')
+    }
     this.#awaited = false
   }
 
-  #inView(): boolean {
-    const { top, bottom, height } = this.getBoundingClientRect()
-    return height > 0 && bottom > 0 && top < innerHeight && document.visibilityState === 'visible'
-  }
-
-  /** Browsers refuse sound that nobody asked for; then it plays without. */
-  async #playUnasked(): Promise<void> {
-    try {
-      await this.media.play()
-    } catch (error) {
-      if ((error as DOMException).name !== 'NotAllowedError' || this.media.muted) return
-      this.media.muted = true
-      await this.media.play().catch(() => {
-        // Not even so; the start button is there.
-        this.media.muted = false
-      })
-    }
-  }
-
   #begin(): void {
-    const url = this.video?.playable ? this.video.urls.hls : null
-    if (!url || this.fault) return
+    if (!this.video?.playable || !this.video.urls.hls || this.fault) return
     this.begun = true
-    this.#session.begin({ url, durationSeconds: this.video?.duration_seconds ?? null, isWhole: this.video?.status === 'ready' })
+    this.#load(false)
+    announce(this.media, { title: this.#settings().title || this.video.name, artwork: this.video.urls.thumbnail })
   }
 
-  #loadControls(): void {
-    if (this.controlsReady) return
-    void import('./controls.ts').then(
-      () => (this.controlsReady = true),
-      (error: unknown) => console.warn('svc-player: its controls did not load', error),
-    )
+  #load(onlyMetadata: boolean): void {
+    const { video } = this
+    if (!video?.urls.hls) return
+    const { quality, maxQuality, audioTrack, startSeconds } = this.#settings()
+    this.#warmUp()
+    const isWhole = video.status === 'ready'
+    const place = this.media.currentTime || startSeconds
+    this.#session.begin({ url: video.urls.hls, isWhole, startSeconds: place, quality, maxQuality, sound: audioTrack === 'default' ? undefined : trackFor(video, audioTrack), onlyMetadata })
+  }
+
+  /** The manifest of a video that is still being made may be another one soon. */
+  #warmUp(): void {
+    const { video } = this
+    this.#session.warmUp(video?.urls.hls && video.status === 'ready' ? { url: video.urls.hls } : undefined)
+  }
+
+  #beginAnew(): void {
+    const playing = !this.media.paused
+    this.#session.stop('keep')
+    if (playing) this.#start()
+    else this.#load(false)
   }
 
   #fail(fault: Failure): void {
@@ -293,8 +394,7 @@ export class SvcPlayer extends MediaHost {
     // Whoever waits for `play()` hears that it will not.
     this.media.pause()
     this.stalled = false
-    const detail: PlayerFailure = { reason: fault.reason, message: fault.detail ?? FAILURES[fault.reason].title }
-    this.dispatchEvent(new CustomEvent('error', { detail }))
+    emit<PlayerFailure>(this, 'error', { reason: fault.reason, message: fault.detail ?? this.#words.failures[fault.reason][0] })
   }
 
   #reset(): void {
@@ -302,9 +402,10 @@ export class SvcPlayer extends MediaHost {
     this.#following = undefined
     this.#session.stop('forget')
     this.media.replaceChildren()
-    this.#shownSubtitle = undefined
+    this.#autoplayer.reset()
+    this.#shownSubtitle = this.#renewing = undefined
+    this.#telling.reset()
     this.#awaited = false
-    this.#renewing = undefined
     this.video = this.fault = undefined
     this.pictured = this.begun = this.over = this.stalled = false
   }
@@ -313,34 +414,55 @@ export class SvcPlayer extends MediaHost {
     const { media } = this
     const on = (types: string, deed: () => void) => types.split(' ').forEach((type) => media.addEventListener(type, deed))
     on('play', () => this.#begin())
-    on('playing seeked', () => (this.pictured = this.pictured || media.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA))
-    on('play waiting seeking', () => (this.stalled = !media.ended && media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !media.paused))
-    on('playing canplay pause ended emptied', () => (this.stalled = false))
+    on('playing seeked', () => (this.pictured = this.pictured || (this.begun && media.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)))
+    on('play waiting seeking', () => this.#stall(!media.ended && media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !media.paused))
+    on('playing canplay pause ended emptied', () => this.#stall(false))
     on('ended', () => (this.over = true))
     on('play playing seeking emptied', () => (this.over = media.ended))
+    on('timeupdate seeked', () => this.#telling.chapter(this.chapters, media.currentTime))
+    on('play pause timeupdate seeking seeked progress volumechange ratechange durationchange', () => this.requestUpdate())
+    media.textTracks.addEventListener('change', () => this.requestUpdate())
+    const { choices } = this.#session
+    choices.addEventListener('change', () => {
+      this.#telling.choices(choices)
+      this.requestUpdate()
+    })
     // Somebody seems about to play it.
     const warm = () => {
       if (this.state !== 'ready') return
-      this.#session.warmUp()
-      if (this.#settings().controls.size > 0) this.#loadControls()
+      this.#warmUp()
+      if (this.#settings().controls.size > 0) this.#panel.load()
     }
     this.addEventListener('pointerenter', warm)
     this.addEventListener('focusin', warm)
   }
 
+  #stall(stalled: boolean): void {
+    this.stalled = stalled
+    clearTimeout(this.#waitTimer)
+    if (stalled) this.#waitTimer = setTimeout(() => (this.announced = this.#words.loading), LONG_WAIT_MS)
+    else if (this.announced === this.#words.loading) this.announced = ''
+  }
+
   /** What was focused may just have been taken away or covered; the keyboard goes on at what took its place. */
-  #moveFocus(stage: Element | null): void {
+  #moveFocus(): void {
     const root = this.renderRoot as ShadowRoot
     const focused = root.activeElement
     const cover = root.querySelector<HTMLElement>('.message button, .end-screen:not([hidden]) button')
     if (cover) {
-      if (focused && stage?.contains(focused)) cover.focus({ preventScroll: true })
+      if (focused?.closest('.stage')) cover.focus({ preventScroll: true })
       return
     }
-    const play = root.querySelector<HTMLElement>('media-play-button')
+    const play = root.querySelector<HTMLElement>('.control.play')
     if (!play || !this.#startedByButton) return
     this.#startedByButton = false
     if (!focused || focused.getClientRects().length === 0) play.focus({ preventScroll: true })
+  }
+
+  readonly #onPicture = (event: Event): void => {
+    const target = event.composedPath()[0]
+    if (target !== this.media && target !== event.currentTarget) return
+    if (this.begun) this.#panel.controls?.onPicture(event as PointerEvent, this.#settings().controls)
   }
 
   readonly #start = (): void => {
@@ -352,15 +474,16 @@ export class SvcPlayer extends MediaHost {
   }
 
   readonly #replay = (): void => {
-    this.media.currentTime = 0
+    this.media.currentTime = this.#settings().startSeconds
     this.#start()
   }
 
   readonly #retry = (): void => {
     const { begun } = this
     this.fault = undefined
-    if (!begun || !this.video) return this.#follow()
-    this.#start()
+    if (begun && this.video) return this.#start()
+    this.#reset()
+    this.#near = true
   }
 
   readonly #lookForEndContent = (event: Event): void => {

@@ -1,27 +1,32 @@
-/** Events and states of `<svc-player>`, for those who listen in TypeScript. */
+/** Events and states of `<svc-player>`, for those who listen in TypeScript. All bubble and are composed. */
+import type { FailureDetail } from '../base/failures.ts'
 import type { FailureReason } from './texts.ts'
 
 /**
- * loading: the video's data are on their way · waiting: nothing to play yet, it is being made ·
+ * idle: not near the view yet · loading: the video's data are on their way · waiting: nothing to play yet, it is being made ·
  * ready: may be started · started: has been started · ended · failed: see the `error` event.
  */
-export type PlayerState = 'empty' | 'loading' | 'waiting' | 'ready' | 'started' | 'ended' | 'failed'
+export type PlayerState = 'empty' | 'idle' | 'loading' | 'waiting' | 'ready' | 'started' | 'ended' | 'failed'
 
-/** Sent on from the media element under their own names; like there they do not bubble. */
+/** Sent on from the media element under their own names. */
 export const FORWARDED_EVENTS = [
-  'loadstart', 'loadedmetadata', 'loadeddata', 'durationchange', 'canplay', 'canplaythrough', 'progress', 'stalled', 'emptied',
+  'loadstart', 'loadedmetadata', 'loadeddata', 'durationchange', 'canplay', 'canplaythrough', 'progress', 'stalled', 'suspend', 'emptied',
   'play', 'playing', 'pause', 'waiting', 'timeupdate', 'seeking', 'seeked', 'ended', 'volumechange', 'ratechange', 'resize',
+  'enterpictureinpicture', 'leavepictureinpicture',
 ] as const
+export const PLAYER_EVENTS = [...FORWARDED_EVENTS, 'error', 'statechange', 'qualitychange', 'trackchange', 'chapterchange'] as const
 export type ForwardedEvent = (typeof FORWARDED_EVENTS)[number]
 
-export interface PlayerFailure {
-  reason: FailureReason
-  /** What the viewer reads. */
-  message: string
-}
+export type PlayerFailure = FailureDetail<FailureReason>
 
 export interface SvcPlayerEventMap extends Record<ForwardedEvent, Event> {
   error: CustomEvent<PlayerFailure>
   /** `state` has changed. */
   statechange: CustomEvent<{ state: PlayerState }>
+  /** Another quality is on the screen. */
+  qualitychange: CustomEvent<{ width: number; height: number; automatic: boolean }>
+  /** Another audio track is heard. */
+  trackchange: CustomEvent<{ language: string | null; label: string }>
+  /** Another chapter has begun. */
+  chapterchange: CustomEvent<{ title: string; start_seconds: number } | null>
 }

@@ -1,7 +1,8 @@
 /** Plays through hls.js. Only this file imports it, and this file is only ever imported lazily. */
-import Hls, { type ErrorData, type HlsConfig, type Level } from 'hls.js'
+import Hls, { type ErrorData, type HlsConfig, type Level, type LoaderCallbacks, type LoaderConfiguration, type LoaderContext } from 'hls.js'
+import type { Ahead, Fetched } from './ahead.ts'
+import { qualityFor, type Choices } from './choices.ts'
 import type { OnFailure, Playback, Stream } from './playback.ts'
-import type { RenditionList } from './renditions.ts'
 
 /** What a first segment is chosen by where nothing is known of the line: 480p or less then, quickly there, and up from it. */
 const FIRST_ESTIMATE_BPS = 1_800_000
@@ -14,8 +15,8 @@ const RECOVERY_WINDOW_SECONDS = 20
 /** Measured by any player of this page; the next one starts from it. */
 let measuredBps: number | undefined
 
-export function playWithHls(media: HTMLMediaElement, stream: Stream, renditions: RenditionList | undefined, onFailure: OnFailure): Playback {
-  const hls = new Hls(configFor(media.currentTime))
+export function playWithHls(media: HTMLMediaElement, stream: Stream, choices: Choices, onFailure: OnFailure): Playback {
+  const hls = new Hls(configFor(stream))
   const recover = recovery(hls, media, onFailure)
   hls.on(Hls.Events.ERROR, (_event, data) => {
     if (data.fatal) recover(data)
@@ -25,15 +26,21 @@ export function playWithHls(media: HTMLMediaElement, stream: Stream, renditions:
   })
   beginWithSource(hls)
   if (!stream.isWhole) keepLight(hls)
-  if (renditions) offerQualities(hls, renditions)
+  offerQualities(hls, stream, choices)
+  offerSounds(hls, choices)
   const decodeFailed = () => {
     if (media.error) recover({ type: Hls.ErrorTypes.MEDIA_ERROR })
   }
   media.addEventListener('error', decodeFailed)
+  media.preload = 'auto'
   hls.loadSource(stream.url)
-  // The whole length at once, also while the playlists still grow towards it.
-  hls.attachMedia(stream.durationSeconds ? { media, overrides: { duration: stream.durationSeconds } } : media)
+  hls.attachMedia(media)
+  let waiting = stream.onlyMetadata
   return {
+    go() {
+      if (waiting) hls.startLoad(media.currentTime || stream.startSeconds)
+      waiting = false
+    },
     whole() {
       if (stream.isWhole) return
       hls.autoLevelCapping = -1
@@ -41,17 +48,16 @@ export function playWithHls(media: HTMLMediaElement, stream: Stream, renditions:
     },
     stop() {
       media.removeEventListener('error', decodeFailed)
-      if (renditions) renditions.onselect = undefined
-      renditions?.replace([])
+      choices.clear()
       hls.destroy()
     },
   }
 }
 
-function configFor(startSeconds: number): Partial<HlsConfig> {
+function configFor({ startSeconds, sound, onlyMetadata, ahead }: Stream): Partial<HlsConfig> {
   return {
-    // 0 and not -1: a video that is still being made is no live stream, it starts at its start.
     startPosition: startSeconds,
+    autoStartLoad: !onlyMetadata,
     startLevel: -1,
     testBandwidth: false,
     abrEwmaDefaultEstimate: measuredBps ?? lineEstimateBps(),
@@ -67,6 +73,40 @@ function configFor(startSeconds: number): Partial<HlsConfig> {
     enableID3MetadataCues: false,
     enableEmsgMetadataCues: false,
     enableDateRangeMetadataCues: false,
+    loader: loaderWith(ahead),
+    ...(sound ? { audioPreference: { name: sound.label, ...(sound.language ? { lang: sound.language } : {}) } } : {}),
+  }
+}
+
+/** Hands over the manifest if it is there or on its way; fetches all else as hls.js does. */
+function loaderWith(ahead: Ahead): typeof Hls.DefaultConfig.loader {
+  return class extends Hls.DefaultConfig.loader {
+    // Not in `stats`: hls.js reckons with those of a file long after its loader is gone.
+    #gone = false
+
+    override load(context: LoaderContext, config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>): void {
+      const file = ahead.take(context.url)
+      if (!file) return super.load(context, config, callbacks)
+      this.context = context
+      const { stats } = this
+      const arrived = ({ text, url, askedAt, endedAt }: Fetched) => {
+        if (this.#gone) return
+        Object.assign(stats.loading, { start: askedAt, first: endedAt, end: endedAt })
+        stats.loaded = stats.total = text.length
+        callbacks.onSuccess({ url, data: text, code: 200 }, stats, context, null)
+      }
+      file.then(arrived, () => {
+        if (!this.#gone) super.load(context, config, callbacks)
+      })
+    }
+    override abort(): void {
+      this.#gone = true
+      super.abort()
+    }
+    override destroy(): void {
+      this.#gone = true
+      super.destroy()
+    }
   }
 }
 
@@ -95,13 +135,33 @@ function keepLight(hls: Hls): void {
   })
 }
 
-function offerQualities(hls: Hls, renditions: RenditionList): void {
-  const offer = ({ levels }: { levels: Level[] }) =>
-    renditions.replace(levels.map(({ width, height, bitrate }, i) => ({ id: String(i), width, height, bitrate })))
-  hls.on(Hls.Events.MANIFEST_PARSED, (_event, data) => offer(data))
+function offerQualities(hls: Hls, { quality, maxQuality }: Stream, choices: Choices): void {
+  const offer = ({ levels }: { levels: Level[] }) => choices.set({ qualities: levels.map(({ width, height, bitrate }) => ({ width, height, bitrateBps: bitrate })) })
+  hls.on(Hls.Events.MANIFEST_PARSED, (_event, data) => {
+    offer(data)
+    const most = choices.qualities[qualityFor(choices.qualities, maxQuality)]
+    if (most) for (let at = hls.levels.length - 1; at >= 0; at--) if (edge(hls.levels[at]!) > edge(most)) hls.removeLevel(at)
+    offer(hls)
+    const wanted = qualityFor(choices.qualities, quality)
+    if (wanted >= 0) choices.chooseQuality(wanted)
+  })
   hls.on(Hls.Events.LEVELS_UPDATED, (_event, data) => offer(data))
-  renditions.onselect = (index) => {
-    hls.nextLevel = index
+  hls.on(Hls.Events.LEVEL_SWITCHED, (_event, { level }) => choices.set({ shown: level }))
+  choices.driver.quality = (index) => {
+    // Before anything is on the screen there is nothing to be replaced.
+    if (choices.shown < 0 && index >= 0) hls.loadLevel = index
+    else hls.nextLevel = index
+  }
+}
+
+const edge = ({ width, height }: { width: number; height: number }): number => Math.max(width, height)
+
+function offerSounds(hls: Hls, choices: Choices): void {
+  const offer = () => choices.set({ sounds: hls.audioTracks.map(({ lang, name }) => ({ language: lang ?? null, label: name })), sound: hls.audioTrack })
+  hls.on(Hls.Events.AUDIO_TRACKS_UPDATED, offer)
+  hls.on(Hls.Events.AUDIO_TRACK_SWITCHING, offer)
+  choices.driver.sound = (index) => {
+    hls.audioTrack = index
   }
 }
 

@@ -1,16 +1,26 @@
 /** Gets a video's stream into a media element: the browser's own HLS where it is the right one, else hls.js. */
-import type { RenditionList } from './renditions.ts'
+import type { Ahead } from './ahead.ts'
+import type { Choices, Sound } from './choices.ts'
 import type { FailureReason } from './texts.ts'
 
 export interface Stream {
   url: string
-  /** Of the whole video, also while only its beginning has been made. */
-  durationSeconds: number | null
   /** Every rendition is there; until then what is asked for is made at that moment. */
   isWhole: boolean
+  startSeconds: number
+  /** `auto`, or a size (choices.ts). */
+  quality: string
+  maxQuality: string | null
+  /** Which is heard first; absent: the video's default. */
+  sound: Sound | undefined
+  /** Only what tells of it, until `go`. */
+  onlyMetadata: boolean
+  ahead: Ahead
 }
 
 export interface Playback {
+  /** Now the rest too. */
+  go(): void
   /** Every rendition is there now. */
   whole(): void
   stop(): void
@@ -40,37 +50,53 @@ export function warmUp(engine: Engine): void {
   if (engine === 'hls.js') void import('./hls.ts').catch(() => undefined)
 }
 
-/** The stream begins where the element stands (0, or a `currentTime` that was set before). */
 export async function startPlayback(
   media: HTMLMediaElement,
   stream: Stream,
   engine: Engine,
-  renditions: RenditionList | undefined,
+  choices: Choices,
   signal: AbortSignal,
   onFailure: OnFailure,
 ): Promise<Playback> {
-  if (engine === 'native') return playNatively(media, stream, onFailure)
+  if (engine === 'native') return playNatively(media, stream, choices, onFailure)
   const { playWithHls } = await import('./hls.ts')
   signal.throwIfAborted()
-  return playWithHls(media, stream, renditions, onFailure)
+  return playWithHls(media, stream, choices, onFailure)
 }
 
-function playNatively(media: HTMLMediaElement, stream: Stream, onFailure: OnFailure): Playback {
-  const startSeconds = media.currentTime
-  // While a video is being made its playlist grows, and a browser would join at the growing end.
-  const toStart = () => {
-    if (!Number.isFinite(media.duration)) media.currentTime = startSeconds
-  }
+/** Only Apple's browsers have it. */
+interface NativeTrack extends Sound { enabled: boolean }
+type WithTracks = HTMLMediaElement & { audioTracks?: EventTarget & Iterable<NativeTrack> }
+
+function playNatively(media: WithTracks, stream: Stream, choices: Choices, onFailure: OnFailure): Playback {
   const failed = () => onFailure(media.error?.code === MediaError.MEDIA_ERR_NETWORK ? 'network' : 'media')
-  media.addEventListener('loadedmetadata', toStart)
+  const list = () => [...(media.audioTracks ?? [])]
+  const heard = () => {
+    const all = list()
+    choices.set({ sounds: all.map(({ language, label }) => ({ language, label })), sound: all.findIndex(({ enabled }) => enabled) })
+  }
+  const first = () => {
+    heard()
+    choices.chooseSound(list().findIndex(({ language }) => language === stream.sound?.language))
+  }
+  choices.driver = { sound: (index) => list().forEach((track, at) => (track.enabled = at === index)) }
+  media.audioTracks?.addEventListener('addtrack', heard)
+  media.addEventListener('loadedmetadata', first)
   media.addEventListener('error', failed)
+  media.preload = stream.onlyMetadata ? 'metadata' : 'auto'
   media.src = stream.url
+  media.currentTime = stream.startSeconds
   return {
+    go() {
+      media.preload = 'auto'
+    },
     // Browsers choose by themselves.
     whole() {},
     stop() {
-      media.removeEventListener('loadedmetadata', toStart)
+      media.audioTracks?.removeEventListener('addtrack', heard)
+      media.removeEventListener('loadedmetadata', first)
       media.removeEventListener('error', failed)
+      choices.clear()
       media.removeAttribute('src')
       media.load()
     },

@@ -1,36 +1,46 @@
 /** One media element and what feeds it: begun and stopped as often as need be, never twice at once. */
+import { Ahead } from './ahead.ts'
+import { Choices } from './choices.ts'
 import { engineFor, startPlayback, warmUp, type OnFailure, type Playback, type Stream } from './playback.ts'
-import { RenditionList } from './renditions.ts'
 
 export class PlaySession {
+  readonly choices = new Choices()
   readonly #media: HTMLMediaElement
   readonly #onFailure: OnFailure
   readonly #engine
-  readonly #renditions: RenditionList | undefined
+  readonly #ahead = new Ahead()
   #starting: AbortController | undefined
   #playback: Playback | undefined
+  #going = false
 
   constructor(media: HTMLMediaElement, onFailure: OnFailure) {
     this.#media = media
     this.#onFailure = onFailure
     this.#engine = engineFor(media)
-    if (this.#engine !== 'hls.js') return
-    // Where media-chrome looks for qualities.
-    this.#renditions = new RenditionList()
-    Object.assign(media, { videoRenditions: this.#renditions })
   }
 
-  warmUp(): void {
+  get begun(): boolean {
+    return this.#starting !== undefined
+  }
+
+  /** With the address of a manifest: it is asked for while the code that reads it is still on its way. */
+  warmUp(manifest?: { url: string; text?: string }): void {
     warmUp(this.#engine)
+    if (manifest && this.#engine === 'hls.js' && !this.#starting) this.#ahead.ask(manifest.url, manifest.text)
   }
 
-  begin(stream: Stream): void {
-    if (this.#starting) return
+  begin(stream: Omit<Stream, 'ahead'>): void {
+    if (!stream.onlyMetadata) this.#going = true
+    if (this.#starting) return this.#playback?.go()
     if (this.#engine === 'none') return this.#onFailure('unsupported')
     const starting = new AbortController()
     this.#starting = starting
-    startPlayback(this.#media, stream, this.#engine, this.#renditions, starting.signal, this.#onFailure).then(
-      (playback) => (starting.signal.aborted ? playback.stop() : (this.#playback = playback)),
+    startPlayback(this.#media, { ...stream, ahead: this.#ahead }, this.#engine, this.choices, starting.signal, this.#onFailure).then(
+      (playback) => {
+        if (starting.signal.aborted) return playback.stop()
+        this.#playback = playback
+        if (this.#going && stream.onlyMetadata) playback.go()
+      },
       (error: unknown) => {
         if (starting.signal.aborted) return
         // The lazily loaded part did not come.
@@ -47,10 +57,12 @@ export class PlaySession {
 
   /** Gives back what playing took. The place in the video is kept for the next beginning, or forgotten. */
   stop(place: 'keep' | 'forget'): void {
+    this.#ahead.stop()
     if (!this.#starting) return
     const seconds = this.#media.currentTime
     this.#starting.abort()
     this.#starting = undefined
+    this.#going = false
     this.#media.pause()
     this.#playback?.stop()
     this.#playback = undefined

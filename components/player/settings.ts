@@ -1,24 +1,61 @@
 /** What holds for this player: the page's word, else the appliance's, else the default. */
 import type { PlayerSettings } from '../../daemon/contract/settings.ts'
+import { chosenOf, isOn, secondsOf } from '../base/switches.ts'
 
-export const CONTROLS = ['play', 'time', 'seek', 'volume', 'subtitles', 'quality', 'fullscreen'] as const
+export const CONTROLS = ['play', 'time', 'seek', 'volume', 'chapters', 'subtitles', 'quality', 'rate', 'audio-track', 'pip', 'airplay', 'cast', 'fullscreen'] as const
 export type Control = (typeof CONTROLS)[number]
 
-/** What the page has set, as attributes or properties; absent means it has not. */
+type Said<Type> = Type | null | undefined
+type Switch = Said<string | boolean>
+
+/** What the page has set, as attributes or properties; null and undefined mean that it has not. */
 export interface PageSettings {
-  color?: string | null
-  controls?: string | readonly string[] | null
-  subtitles?: string | null
-  activeSubtitle?: string | null
+  color?: Said<string>
+  theme?: Said<string>
+  controls?: Said<string | readonly string[]>
+  subtitles?: Said<string>
+  activeSubtitle?: Said<string>
+  audioTrack?: Said<string>
+  title?: string
+  poster?: Said<string | number>
+  aspectRatio?: Said<string>
+  autoplay?: Switch
+  preload?: Said<string>
+  quality?: Said<string>
+  maxQuality?: Said<string>
+  startTime?: Said<string | number>
+  endTime?: Said<string | number>
+  hotkeys?: Switch
 }
+
+export const AUTOPLAYS = ['always', 'visible', 'off'] as const
+export type Autoplay = (typeof AUTOPLAYS)[number]
+export const PRELOADS = ['none', 'metadata', 'auto'] as const
+export type Preload = (typeof PRELOADS)[number]
 
 export interface Settings {
   color: string
+  /** `default`, `float`, or the address of a file. */
+  theme: string
   controls: ReadonlySet<Control>
   /** `all`, `none`, `original`, or languages. */
   subtitles: string
   /** `original`, `none`, or a language. */
   activeSubtitle: string
+  /** `default`, a language, or a track's id. */
+  audioTrack: string
+  /** Empty for the video's own name. */
+  title: string
+  poster: string | number | null
+  aspectRatio: string | null
+  autoplay: Autoplay
+  preload: Preload
+  /** `auto`, or what `sizeOf` understands. */
+  quality: string
+  maxQuality: string | null
+  startSeconds: number
+  endSeconds: number | undefined
+  hotkeys: boolean
 }
 
 export const DEFAULT_COLOR = '#2f6fed'
@@ -26,18 +63,30 @@ export const DEFAULT_COLOR = '#2f6fed'
 export function settle(page: PageSettings, appliance: PlayerSettings = {}): Settings {
   return {
     color: page.color ?? appliance.color ?? DEFAULT_COLOR,
-    controls: controlsOf(page.controls ?? appliance.controls ?? CONTROLS),
+    theme: page.theme || (appliance.theme ?? 'default'),
+    controls: chosenOf(page.controls ?? appliance.controls, CONTROLS),
     subtitles: page.subtitles ?? appliance.subtitles ?? 'all',
     activeSubtitle: page.activeSubtitle ?? appliance.active_subtitle ?? 'none',
+    audioTrack: page.audioTrack ?? appliance.audio_track ?? 'default',
+    title: page.title || (appliance.title ?? ''),
+    poster: page.poster ?? appliance.poster ?? null,
+    aspectRatio: page.aspectRatio ?? appliance.aspect_ratio ?? null,
+    autoplay: autoplayOf(page.autoplay ?? appliance.autoplay),
+    preload: oneOf(PRELOADS, page.preload ?? appliance.preload) ?? (page.preload === '' ? 'auto' : 'none'),
+    quality: page.quality ?? appliance.quality ?? 'auto',
+    maxQuality: page.maxQuality ?? appliance.max_quality ?? null,
+    startSeconds: secondsOf(page.startTime) ?? appliance.start_time ?? 0,
+    endSeconds: secondsOf(page.endTime) ?? appliance.end_time,
+    hotkeys: isOn(page.hotkeys, appliance.hotkeys ?? true),
   }
 }
 
-/** Unknown words are passed over, so that a page may name controls of a later version. */
-function controlsOf(given: string | readonly string[]): ReadonlySet<Control> {
-  const words = wordsOf(given)
-  return new Set(words.includes('none') ? [] : CONTROLS.filter((control) => words.includes(control)))
+/** `autoplay` alone is `always`, as on `<video>`. */
+function autoplayOf(said: Switch): Autoplay {
+  return oneOf(AUTOPLAYS, said) ?? (isOn(said, false) ? 'always' : 'off')
 }
 
-export function wordsOf(given: string | readonly string[]): string[] {
-  return (typeof given === 'string' ? given.split(/[\s,]+/) : [...given]).map((word) => word.trim().toLowerCase()).filter(Boolean)
+function oneOf<Word extends string>(words: readonly Word[], said: unknown): Word | undefined {
+  const word = String(said).trim().toLowerCase()
+  return words.find((known) => known === word)
 }

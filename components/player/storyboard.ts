@@ -1,11 +1,11 @@
-/** Small pictures above the seek bar: media-chrome finds them in a metadata track of this label. */
+/** Small pictures above the seek bar, from a track whose cues name a part of a picture: `storyboard.jpg#xywh=192,0,192,108`. */
 const LABEL = 'thumbnails'
 
 export const STORYBOARD_TRACK = `[label="${LABEL}"]`
 
 /** Replaces what was there; null takes it away. Its text is fetched at once. */
 export function setStoryboard(media: HTMLMediaElement, url: string | null): void {
-  const before = media.querySelector<HTMLTrackElement>(`track${STORYBOARD_TRACK}`)
+  const before = storyboardOf(media)
   if ((before?.src ?? null) === url) return
   before?.remove()
   if (url === null) return
@@ -16,4 +16,19 @@ export function setStoryboard(media: HTMLMediaElement, url: string | null): void
   media.append(element)
   // Its cues are read without being shown.
   element.track.mode = 'hidden'
+}
+
+const storyboardOf = (media: HTMLMediaElement): HTMLTrackElement | null => media.querySelector(`track${STORYBOARD_TRACK}`)
+
+/** A part of a picture, in its pixels. */
+export interface Thumbnail { url: string; x: number; y: number; width: number; height: number }
+
+export function thumbnailAt(media: HTMLMediaElement, seconds: number): Thumbnail | undefined {
+  const element = storyboardOf(media)
+  const cues = [...(element?.track.cues ?? [])] as VTTCue[]
+  const cue = cues.find(({ endTime }) => endTime > seconds) ?? cues.at(-1)
+  const [, address, ...place] = /^(.*)#xywh=(\d+),(\d+),(\d+),(\d+)/.exec(cue?.text.trim() ?? '') ?? []
+  if (!element || address === undefined) return undefined
+  const [x, y, width, height] = place.map(Number) as [number, number, number, number]
+  return { url: new URL(address, element.src).href, x, y, width, height }
 }

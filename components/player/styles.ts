@@ -31,7 +31,7 @@ export const frameStyles = css`
     border-radius: var(--_radius);
     background: var(--_background);
     font: var(--_font);
-    container-type: inline-size;
+    container-type: size;
     -webkit-font-smoothing: antialiased;
   }
   .stage {
@@ -40,7 +40,6 @@ export const frameStyles = css`
     display: block;
     inline-size: 100%;
     block-size: 100%;
-    --media-background-color: transparent;
   }
   video {
     display: block;
@@ -50,12 +49,14 @@ export const frameStyles = css`
     outline: none;
   }
   video::cue {
-    font-family: system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif;
-    font-size: max(14px, 0.8em);
-    color: #fff;
-    background: rgb(8 8 10 / 0.8);
+    font-family: var(--svc-subtitle-font, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif);
   }
 
+  .poster-place {
+    display: contents;
+    pointer-events: none;
+  }
+  .poster-place ::slotted(*),
   .poster {
     position: absolute;
     inset: 0;
@@ -95,17 +96,26 @@ export const frameStyles = css`
     stroke: #111114;
   }
 
-  /* The whole picture starts it, the button shows that it does. */
-  .start {
+  /* The whole picture starts it, the disc shows that it does. */
+  .start,
+  .start-look {
     position: absolute;
     inset: 0;
     display: grid;
     place-items: center;
     padding: 0;
+  }
+  .start-look {
+    pointer-events: none;
+  }
+  .start-look slot::slotted(*) {
+    pointer-events: auto;
+  }
+  .start {
     background: linear-gradient(to top, rgb(10 10 12 / 0.3), transparent 36%);
   }
   .start:focus-visible {
-    outline: none;
+    outline-offset: -3px;
     box-shadow: none;
   }
   .start-disc {
@@ -124,13 +134,13 @@ export const frameStyles = css`
     inline-size: 46%;
     block-size: 46%;
   }
-  .start:focus-visible .start-disc {
+  .start:focus-visible + .start-look .start-disc {
     outline: 3px solid #fff;
     outline-offset: 3px;
     box-shadow: 0 0 0 8px rgb(10 10 12 / 0.75);
   }
   @media (hover: hover) {
-    .start:hover .start-disc {
+    .start:hover + .start-look .start-disc {
       transform: scale(1.06);
       filter: brightness(1.08);
     }
@@ -172,8 +182,35 @@ export const frameStyles = css`
     }
   }
 
+  .announced {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  .heading {
+    padding: 14px 18px 0;
+    overflow: hidden;
+    white-space: nowrap;
+    text-overflow: ellipsis;
+    font-size: 15px;
+    font-weight: 600;
+    line-height: 1.3;
+  }
+  .audio .stage {
+    position: static;
+    inline-size: auto;
+    block-size: auto;
+  }
+  .audio video {
+    display: none;
+  }
+
   .frame.audio {
     position: relative;
+    container-type: inline-size;
     min-block-size: inherit;
     border-radius: var(--svc-radius, 12px);
     background: var(--svc-background, #17181c);

@@ -1,27 +1,6 @@
-/** Which subtitles are offered, and which one is on at the start. */
+/** The subtitles as tracks of the media element. */
 import type { Subtitle } from '../../daemon/contract/video.ts'
-import { wordsOf } from './settings.ts'
 import { STORYBOARD_TRACK } from './storyboard.ts'
-
-export function offeredSubtitles(subtitles: readonly Subtitle[], choice: string): Subtitle[] {
-  const words = wordsOf(choice)
-  if (words.includes('none')) return []
-  if (words.includes('all') || words.length === 0) return [...subtitles]
-  return subtitles.filter((subtitle) => words.some((word) => (word === 'original' ? subtitle.original : speaks(subtitle, word))))
-}
-
-export function activeSubtitle(offered: readonly Subtitle[], choice: string): Subtitle | undefined {
-  const [word] = wordsOf(choice)
-  if (word === undefined || word === 'none') return undefined
-  if (word === 'original') return offered.find((subtitle) => subtitle.original)
-  return offered.find((subtitle) => subtitle.language.toLowerCase() === word) ?? offered.find((subtitle) => speaks(subtitle, word))
-}
-
-/** `pt` means any Portuguese; `pt-br` only that. */
-function speaks(subtitle: Subtitle, language: string): boolean {
-  const spoken = subtitle.language.toLowerCase()
-  return spoken === language || spoken.startsWith(`${language}-`)
-}
 
 /** Those that are read by people. */
 const TEXT_TRACKS = `track:not(${STORYBOARD_TRACK})`
@@ -40,8 +19,8 @@ export function setTracks(media: HTMLMediaElement, offered: readonly Subtitle[])
 }
 
 /** Shows one track, or none. */
-export function showTrack(media: HTMLMediaElement, active: Subtitle | undefined): void {
-  for (const { id, track } of media.querySelectorAll<HTMLTrackElement>(TEXT_TRACKS)) track.mode = id === active?.id ? 'showing' : 'disabled'
+export function showTrack(media: HTMLMediaElement, active: string | undefined): void {
+  for (const { id, track } of media.querySelectorAll<HTMLTrackElement>(TEXT_TRACKS)) track.mode = id === active ? 'showing' : 'disabled'
 }
 
 function trackOf(subtitle: Subtitle): HTMLTrackElement {
@@ -53,3 +32,6 @@ function trackOf(subtitle: Subtitle): HTMLTrackElement {
   track.src = subtitle.url
   return track
 }
+
+export const shownTrack = (media: HTMLMediaElement): string | undefined =>
+  [...media.querySelectorAll<HTMLTrackElement>(TEXT_TRACKS)].find(({ track }) => track.mode === 'showing')?.id

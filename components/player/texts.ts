@@ -1,26 +1,83 @@
-/** Every word a viewer can meet, in one place. */
-export const TEXTS = {
-  player: 'Video player',
-  play: 'Play',
-  playNamed: (name: string) => `Play ${name}`,
-  replay: 'Play again',
-  retry: 'Try again',
-  processingTitle: 'This video is being processed',
-  processingDetail: 'It starts here as soon as it is ready.',
-  waitingTitle: 'This video is not here yet',
-  waitingDetail: 'It appears here once it has been uploaded.',
-  processed: (percent: number) => `${percent}% done`,
-} as const
+/** Every word a viewer of the player can meet. Other languages: components/languages. */
+import { words } from '../base/language.ts'
 
 export type FailureReason = 'unknown' | 'refused' | 'unreachable' | 'errored' | 'network' | 'media' | 'unsupported'
 
-/** What each failure is called in front of a viewer, and whether trying again can help. */
-export const FAILURES: Record<FailureReason, { title: string; detail: string; retry: boolean }> = {
-  unknown: { title: 'There is no such video', detail: 'It may have been removed, or the address on this page is wrong.', retry: true },
-  refused: { title: 'This video is private', detail: 'You need permission from its owner to watch it here.', retry: true },
-  unreachable: { title: 'The video cannot be reached', detail: 'Check your connection and try again.', retry: true },
-  errored: { title: 'This video could not be processed', detail: 'Its owner can upload it again.', retry: false },
-  network: { title: 'The connection was lost', detail: 'The video goes on where it stopped once you try again.', retry: true },
-  media: { title: 'This video cannot be played', detail: 'Something in it could not be decoded.', retry: true },
-  unsupported: { title: 'This browser cannot play the video', detail: 'A newer browser can.', retry: false },
+export interface PlayerWords {
+  player: string
+  play: string
+  playNamed: (name: string) => string
+  pause: string
+  replay: string
+  retry: string
+  processingTitle: string
+  processingDetail: string
+  waitingTitle: string
+  waitingDetail: string
+  processed: (percent: number) => string
+  /** What each failure is called. */
+  failures: Record<FailureReason, readonly [title: string, detail: string]>
+  seek: string
+  of: (time: string, duration: string) => string
+  mute: string
+  unmute: string
+  muted: string
+  volume: string
+  chapters: string
+  subtitles: string
+  off: string
+  settings: string
+  quality: string
+  auto: string
+  speed: string
+  normal: string
+  audioTrack: string
+  original: string
+  textSize: string
+  textSizes: readonly [small: string, normal: string, large: string, huge: string]
+  textLook: string
+  textLooks: readonly [box: string, shadow: string, contrast: string]
+  back: string
+  fullscreen: string
+  leaveFullscreen: string
+  pip: string
+  leavePip: string
+  cast: string
+  airplay: string
+  loading: string
+  ended: string
+  keys: string
+  close: string
+  keyForward: string
+  keyBack: string
+  keyLouder: string
+  keyQuieter: string
+  keyFaster: string
+  keySlower: string
+  keyTenths: string
+  keyEnds: string
 }
+
+export const PLAYER_WORDS = words<PlayerWords>('player', {
+  player: 'Video player', play: 'Play', playNamed: (name) => `Play ${name}`, pause: 'Pause', replay: 'Play again', retry: 'Try again',
+  processingTitle: 'This video is being processed', processingDetail: 'It starts here as soon as it is ready.',
+  waitingTitle: 'This video is not here yet', waitingDetail: 'It appears here once it has been uploaded.', processed: (percent) => `${percent}% done`,
+  failures: {
+    unknown: ['There is no such video', 'It may have been removed, or the address on this page is wrong.'],
+    refused: ['This video is private', 'You need permission from its owner to watch it here.'],
+    unreachable: ['The video cannot be reached', 'Check your connection and try again.'],
+    errored: ['This video could not be processed', 'Its owner can upload it again.'],
+    network: ['The connection was lost', 'The video goes on where it stopped once you try again.'],
+    media: ['This video cannot be played', 'Something in it could not be decoded.'],
+    unsupported: ['This browser cannot play the video', 'A newer browser can.'],
+  },
+  seek: 'Position', of: (time, duration) => `${time} of ${duration}`, mute: 'Mute', unmute: 'Unmute', muted: 'Muted', volume: 'Volume', chapters: 'Chapters',
+  subtitles: 'Subtitles', off: 'Off', settings: 'Settings', quality: 'Quality', auto: 'Auto', speed: 'Speed', normal: 'Normal', audioTrack: 'Audio track', original: 'Original',
+  textSize: 'Text size', textSizes: ['Small', 'Normal', 'Large', 'Very large'], textLook: 'Text style', textLooks: ['White on dark', 'White with shadow', 'Yellow on black'],
+  back: 'Back', fullscreen: 'Full screen', leaveFullscreen: 'Leave full screen', pip: 'Picture in picture', leavePip: 'Leave picture in picture', cast: 'Play on another screen',
+  airplay: 'AirPlay', loading: 'Loading', ended: 'The video has ended', keys: 'Keyboard', close: 'Close', keyForward: 'Forward', keyBack: 'Back', keyLouder: 'Louder',
+  keyQuieter: 'Quieter', keyFaster: 'Faster', keySlower: 'Slower', keyTenths: 'To a tenth of the video', keyEnds: 'To the start or the end',
+})
+
+/** Where trying again can help. */
+export const canRetry = (reason: FailureReason): boolean => reason !== 'errored' && reason !== 'unsupported'

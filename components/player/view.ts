@@ -1,44 +1,40 @@
-/** What the player shows, as templates over a plain description of it. */
+/** What the player shows beside its controls, as templates over a plain description of it. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Embed } from '../../daemon/contract/embed.ts'
+import { clock } from '../base/clock.ts'
 import { icon } from './icons.ts'
-import type { Control } from './settings.ts'
-import { FAILURES, TEXTS, type FailureReason } from './texts.ts'
+import { canRetry, type FailureReason, type PlayerWords } from './texts.ts'
 
-export function poster(url: string): TemplateResult {
-  const missing = (event: Event) => ((event.target as HTMLElement).style.display = 'none')
+export function poster(url: string | null): TemplateResult {
+  const missing = (event: Event) => ((event.target as HTMLElement).hidden = true)
   // Decoration: the frame carries the video's name.
-  return html`<img class="poster" part="poster" slot="poster" src=${url} alt="" decoding="async" fetchpriority="high" @error=${missing} />`
+  return html`<div class="poster-place"><slot name="poster">${url ? html`<img class="poster" part="poster" src=${url} alt="" decoding="async" @error=${missing} />` : nothing}</slot></div>`
 }
 
-export function startButton(name: string, durationSeconds: number | null, onStart: () => void): TemplateResult {
+/** The whole picture starts it. What the page puts into the slot takes the place of the disc. */
+export function startScreen(words: PlayerWords, name: string, durationSeconds: number | null, onStart: () => void): TemplateResult {
+  const clicked = (event: Event) => {
+    const own = event.composedPath().some((part) => part instanceof Element && part.matches('a, button, input, select, textarea, label, [onclick]'))
+    if (!own && !event.defaultPrevented) onStart()
+  }
   return html`
-    <button class="start" part="start-button" aria-label=${name ? TEXTS.playNamed(name) : TEXTS.play} @click=${onStart}>
-      <span class="start-disc" part="start-disc">${icon('play')}</span>
-    </button>
-    ${durationSeconds === null ? nothing : html`<span class="length" part="length">${clock(durationSeconds)}</span>`}
+    <button class="start" part="start-button" aria-label=${name ? words.playNamed(name) : words.play} @click=${onStart}></button>
+    <div class="start-look" part="start-screen" @click=${clicked}><slot name="start-screen"><span class="start-disc" part="start-disc">${icon('play')}</span></slot></div>
+    ${durationSeconds === null ? nothing : html`<span class="length" part="length">${clock(Math.round(durationSeconds))}</span>`}
   `
 }
 
-/** 3:07, 1:02:03. */
-export function clock(durationSeconds: number): string {
-  const whole = Math.round(durationSeconds)
-  const [hours, minutes, seconds] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
-  const two = (number: number) => String(number).padStart(2, '0')
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`
-}
-
-export const spinner = (): TemplateResult => html`<span class="spinner" part="spinner" slot="centered-chrome" noautohide aria-hidden="true"></span>`
+export const spinner = (): TemplateResult => html`<span class="spinner" part="spinner" aria-hidden="true"></span>`
 
 /** Nothing to play yet. The number moves in silence; the sentence is announced once. */
-export function processing({ status, progress }: Embed): TemplateResult {
+export function processing(words: PlayerWords, { status, progress }: Embed): TemplateResult {
   const waiting = status === 'created'
   const percent = Math.round(Math.min(Math.max(progress, 0), 1) * 100)
   return html`
     <div class="message" part="message">
       <div role="status">
-        <p class="message-title" part="message-title">${waiting ? TEXTS.waitingTitle : TEXTS.processingTitle}</p>
-        <p class="message-detail" part="message-detail">${waiting ? TEXTS.waitingDetail : TEXTS.processingDetail}</p>
+        <p class="message-title" part="message-title">${waiting ? words.waitingTitle : words.processingTitle}</p>
+        <p class="message-detail" part="message-detail">${waiting ? words.waitingDetail : words.processingDetail}</p>
       </div>
       ${waiting
         ? nothing
@@ -47,89 +43,39 @@ export function processing({ status, progress }: Embed): TemplateResult {
               class="progress"
               part="progress"
               role="progressbar"
-              aria-label=${TEXTS.processingTitle}
+              aria-label=${words.processingTitle}
               aria-valuemin="0"
               aria-valuemax="100"
               aria-valuenow=${percent}
             >
               <div class="progress-done" part="progress-done"></div>
             </div>
-            <span class="progress-number" aria-hidden="true">${TEXTS.processed(percent)}</span>
+            <span class="progress-number" aria-hidden="true">${words.processed(percent)}</span>
           `}
     </div>
   `
 }
 
-export function failure(reason: FailureReason, detail: string | undefined, onRetry: () => void): TemplateResult {
-  const words = FAILURES[reason]
+export function failure(words: PlayerWords, reason: FailureReason, detail: string | undefined, onRetry: () => void): TemplateResult {
+  const [title, usual] = words.failures[reason]
   return html`
     <div class="message" part="message error" role="alert">
-      ${icon('alert')}
-      <p class="message-title" part="message-title">${words.title}</p>
-      <p class="message-detail" part="message-detail">${detail ?? words.detail}</p>
-      ${words.retry ? html`<button class="pill" part="retry-button" @click=${onRetry}>${icon('again')}${TEXTS.retry}</button>` : nothing}
+      <slot name="error">
+        ${icon('alert')}
+        <p class="message-title" part="message-title">${title}</p>
+        <p class="message-detail" part="message-detail">${detail ?? usual}</p>
+        ${canRetry(reason) ? html`<button class="pill" part="retry-button" @click=${onRetry}>${icon('again')}${words.retry}</button>` : nothing}
+      </slot>
     </div>
   `
 }
 
 /** Kept in place while hidden, so that the page's content stays what it is from one showing to the next. */
-export function endScreen(shown: boolean, mayReplay: boolean, onReplay: () => void, onSlotChange: (event: Event) => void): TemplateResult {
+export function endScreen(words: PlayerWords, shown: boolean, mayReplay: boolean, onReplay: () => void, onSlotChange: (event: Event) => void): TemplateResult {
   return html`
     <div class="end-screen" part="end-screen" ?hidden=${!shown}>
       <div class="end-content"><slot name="end-screen" @slotchange=${onSlotChange}></slot></div>
-      ${mayReplay ? html`<button class="pill" part="replay-button" @click=${onReplay}>${icon('again')}${TEXTS.replay}</button>` : nothing}
+      ${mayReplay ? html`<button class="pill" part="replay-button" @click=${onReplay}>${icon('again')}${words.replay}</button>` : nothing}
     </div>
   `
-}
-
-/** Elements of media-chrome; they find their controller around them by themselves. */
-export function controlBar(controls: ReadonlySet<Control>, hasSubtitles: boolean, audio: boolean): TemplateResult {
-  const has = (control: Control) => controls.has(control)
-  const subtitles = has('subtitles') && hasSubtitles && !audio
-  const quality = has('quality') && !audio
-  return html`
-    <div class="bar" part="control-bar">
-      ${has('seek') ? html`<media-time-range part="seek-bar"><media-preview-thumbnail slot="preview"></media-preview-thumbnail><media-preview-time-display slot="preview"></media-preview-time-display></media-time-range>` : nothing}
-      <div class="row">
-        ${has('play') ? html`<media-play-button part="button play-button">${icon('play', 'play')}${icon('pause', 'pause')}</media-play-button>` : nothing}
-        ${has('volume') ? volume() : nothing}
-        ${has('time') ? html`<media-time-display part="time" showduration notoggle></media-time-display>` : nothing}
-        <span class="space"></span>
-        ${subtitles
-          ? html`<media-captions-menu-button part="button subtitles-button">${icon('subtitlesOn', 'on')}${icon('subtitlesOff', 'off')}</media-captions-menu-button>`
-          : nothing}
-        ${quality ? html`<media-rendition-menu-button part="button quality-button">${icon('quality', 'icon')}</media-rendition-menu-button>` : nothing}
-        ${has('fullscreen') && !audio
-          ? html`<media-fullscreen-button part="button fullscreen-button">${icon('fullscreen', 'enter')}${icon('leaveFullscreen', 'exit')}</media-fullscreen-button>`
-          : nothing}
-      </div>
-    </div>
-    ${subtitles ? html`<media-captions-menu part="menu subtitles-menu" hidden anchor="auto"></media-captions-menu>` : nothing}
-    ${quality ? html`<media-rendition-menu part="menu quality-menu" hidden anchor="auto"></media-rendition-menu>` : nothing}
-  `
-}
-
-function volume(): TemplateResult {
-  return html`
-    <div class="volume">
-      <media-mute-button part="button mute-button"
-        >${icon('muted', 'off')}${icon('quiet', 'low')}${icon('quiet', 'medium')}${icon('loud', 'high')}</media-mute-button
-      >
-      <media-volume-range part="volume-range"></media-volume-range>
-    </div>
-  `
-}
-
-/** Keys of controls that are not offered do nothing (media-chrome's `hotkeys` attribute). */
-export function hotkeysFor(controls: ReadonlySet<Control>): string {
-  const off: Record<Control, string> = {
-    play: 'nospace nok',
-    seek: 'noarrowleft noarrowright noj nol',
-    volume: 'nom noarrowup noarrowdown',
-    subtitles: 'noc',
-    fullscreen: 'nof',
-    time: '',
-    quality: '',
-  }
-  return Object.entries(off).flatMap(([control, keys]) => (controls.has(control as Control) ? [] : [keys])).join(' ').trim()
 }

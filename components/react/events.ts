@@ -3,7 +3,7 @@ const NAMES = {
   canplay: 'onCanPlay', canplaythrough: 'onCanPlayThrough', durationchange: 'onDurationChange', loadeddata: 'onLoadedData', loadedmetadata: 'onLoadedMetadata',
   loadstart: 'onLoadStart', ratechange: 'onRateChange', timeupdate: 'onTimeUpdate', volumechange: 'onVolumeChange',
   statechange: 'onStateChange', cuechange: 'onCueChange', cueselect: 'onCueSelect', languagechange: 'onLanguageChange', qualitychange: 'onQualityChange',
-  trackchange: 'onTrackChange', videoopen: 'onVideoOpen', videoclose: 'onVideoClose', collectionopen: 'onCollectionOpen', pageload: 'onPageLoad', filterchange: 'onFilterChange',
+  trackchange: 'onTrackChange', videoopen: 'onVideoOpen', videoclose: 'onVideoClose', collectionopen: 'onCollectionOpen', pageload: 'onPageLoad', filterchange: 'onFilterChange', chapterchange: 'onChapterChange', enterpictureinpicture: 'onEnterPictureInPicture', leavepictureinpicture: 'onLeavePictureInPicture',
 } as const
 type Names = typeof NAMES
 

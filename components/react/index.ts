@@ -7,7 +7,7 @@ import { FILES_EVENTS, type SvcFilesEventMap } from '../files/events.ts'
 import { SvcFiles } from '../files/index.ts'
 import { LIST_EVENTS, type SvcListEventMap } from '../list/events.ts'
 import { SvcList } from '../list/index.ts'
-import { FORWARDED_EVENTS, type SvcPlayerEventMap } from '../player/events.ts'
+import { PLAYER_EVENTS, type SvcPlayerEventMap } from '../player/events.ts'
 import { SvcPlayer } from '../player/index.ts'
 import { TEXT_EVENTS, type SvcTextEventMap } from '../text/events.ts'
 import { SvcText } from '../text/index.ts'
@@ -16,7 +16,7 @@ import { component, type ElementComponent } from './component.ts'
 export { configure, type Configuration } from '../configure.ts'
 export type { ElementComponent, ElementProps } from './component.ts'
 
-export const Player: ElementComponent<SvcPlayer, SvcPlayerEventMap> = component('svc-player', SvcPlayer, [...FORWARDED_EVENTS, 'error', 'statechange'])
+export const Player: ElementComponent<SvcPlayer, SvcPlayerEventMap> = component('svc-player', SvcPlayer, PLAYER_EVENTS)
 export const Clip: ElementComponent<SvcClip, SvcClipEventMap> = component('svc-clip', SvcClip, CLIP_EVENTS)
 export const Text: ElementComponent<SvcText, SvcTextEventMap> = component('svc-text', SvcText, TEXT_EVENTS)
 export const Audio: ElementComponent<SvcAudio, SvcAudioEventMap> = component('svc-audio', SvcAudio, AUDIO_EVENTS)

@@ -1,6 +1,6 @@
 /** A real HLS tree for the player to play: three small H.264 renditions, AAC apart from them, CMAF, made on the spot. */
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -20,16 +20,20 @@ export async function makeMedia(folder: string): Promise<void> {
   const renditions = RENDITIONS.map(({ name }, i) => `v:${i},agroup:a,name:${name}`).join(' ')
   await run('ffmpeg', [
     '-v', 'error', '-f', 'lavfi', '-i', PICTURE, '-f', 'lavfi', '-i', `sine=frequency=330:duration=${DURATION_SECONDS}`,
+    '-f', 'lavfi', '-i', `sine=frequency=660:duration=${DURATION_SECONDS}`,
     '-filter_complex', '[0:v]format=yuv420p,split=3[high][a][b];[a]scale=640:360[mid];[b]scale=320:180[low]',
-    '-map', '[low]', '-map', '[mid]', '-map', '[high]', '-map', '1:a',
-    '-c:v', 'libx264', '-preset', 'ultrafast', '-g', '48', '-keyint_min', '48', '-sc_threshold', '0',
+    '-map', '[low]', '-map', '[mid]', '-map', '[high]', '-map', '1:a', '-map', '2:a',
+    '-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '2', '-g', '48', '-keyint_min', '48', '-sc_threshold', '0',
     ...RENDITIONS.flatMap(({ bitrate, peak }, i) => [`-b:v:${i}`, bitrate, `-maxrate:v:${i}`, peak, `-bufsize:v:${i}`, peak]),
     '-c:a', 'aac', '-b:a', '96k',
     '-f', 'hls', '-hls_time', '2', '-hls_segment_type', 'fmp4', '-hls_playlist_type', 'vod', '-hls_flags', 'independent_segments',
     '-hls_fmp4_init_filename', 'init.mp4', '-hls_segment_filename', join(folder, '%v/%d.m4s'),
-    '-master_pl_name', 'manifest.m3u8', '-var_stream_map', `${renditions} a:0,agroup:a,default:yes,name:sound`,
+    '-master_pl_name', 'manifest.m3u8', '-var_stream_map', `${renditions} a:0,agroup:a,default:yes,language:en,name:sound a:1,agroup:a,language:nl,name:dutch`,
     join(folder, '%v/index.m3u8'),
   ])
+  const manifest = join(folder, 'manifest.m3u8')
+  // Called as the appliance calls them.
+  await writeFile(manifest, (await readFile(manifest, 'utf8')).replace(/NAME="audio_\d+"(.*LANGUAGE="en")/, 'NAME="English"$1').replace(/NAME="audio_\d+"(.*LANGUAGE="nl")/, 'NAME="Nederlands"$1'))
   await run('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', PICTURE, '-frames:v', '1', '-q:v', '3', join(folder, 'poster.jpg')])
   await run('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', `${PICTURE},fps=1/6,scale=192:108,tile=2x1`, '-frames:v', '1', join(folder, 'storyboard.jpg')])
   await makeFiles(folder)

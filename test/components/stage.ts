@@ -4,7 +4,7 @@
  * files of this folder. The whole product is tested in test/journey.
  */
 import { createReadStream } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
@@ -29,12 +29,12 @@ export interface Stage {
   embeds: Map<string, Embed | number>
   /** What `/v1/lists/<id>` answers to a query; absent is 404, a number is that status. */
   lists: Map<string, (query: URLSearchParams) => Listing | number>
-  /** Media playlists below `/growing/` hold this many segments and no end; all of them once it is Infinity. */
-  growth: { segments: number }
   /** Paths below `/media` that answer this text instead. */
   texts: Map<string, string>
   /** Paths below `/media` that answer this status instead. */
   broken: Map<string, number>
+  /** Scripts of the customer's site, by path. */
+  scripts: Map<string, string>
   /** An embed that is ready to play, with changes. It has an id of its own. */
   add(changes?: Partial<Embed>): Embed
   /** The address of a page with this body, on the customer's site. `entry`: of one element alone, such as `clip`. */
@@ -63,9 +63,11 @@ async function build(): Promise<Stage> {
   closing.push(() => browser.close())
 
   const pages = new Map<string, string>()
-  const stage: Omit<Stage, 'appliance' | 'site' | 'add' | 'page'> = { browser, dist, embeds: new Map(), lists: new Map(), growth: { segments: Infinity }, texts: new Map(), broken: new Map() }
+  const stage: Omit<Stage, 'appliance' | 'site' | 'add' | 'page'> = { browser, dist, embeds: new Map(), lists: new Map(), texts: new Map(), broken: new Map(), scripts: new Map() }
   const appliance = await serve((request, response) => answer(stage, media, request, response))
   const site = await serve(async (request, response) => {
+    const script = stage.scripts.get(request.url ?? '')
+    if (script !== undefined) return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
     const page = pages.get(request.url ?? '')
     response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
   })
@@ -96,7 +98,7 @@ async function serve(handler: (request: IncomingMessage, response: ServerRespons
   return `http://127.0.0.1:${port}`
 }
 
-async function answer(stage: Pick<Stage, 'dist' | 'embeds' | 'lists' | 'growth' | 'texts' | 'broken'>, media: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(stage: Pick<Stage, 'dist' | 'embeds' | 'lists' | 'texts' | 'broken'>, media: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = new URL(request.url ?? '/', 'http://appliance').pathname
   const head = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }
   if (path === '/npm/@svc/components/+esm') {
@@ -119,7 +121,7 @@ async function answer(stage: Pick<Stage, 'dist' | 'embeds' | 'lists' | 'growth' 
     response.writeHead(status, { ...head, 'content-type': status === 200 ? 'application/json' : 'application/problem+json' }).end(status === 200 ? JSON.stringify(listing.parse(found)) : '{}')
     return
   }
-  const file = /^\/media\/((?:growing\/)?(?:[\w-]+\/)?[\w.-]+)$/.exec(path)?.[1]
+  const file = /^\/media\/((?:[\w-]+\/)?[\w.-]+)$/.exec(path)?.[1]
   const status = stage.broken.get(path) ?? (file ? 200 : 404)
   if (!file || status !== 200) {
     response.writeHead(status, head).end()
@@ -127,19 +129,7 @@ async function answer(stage: Pick<Stage, 'dist' | 'embeds' | 'lists' | 'growth' 
   }
   const text = stage.texts.get(path)
   if (text !== undefined) return void response.writeHead(200, { ...head, 'content-type': TYPES[extname(path)] ?? 'application/octet-stream', 'content-length': Buffer.byteLength(text) }).end(text)
-  if (/^growing\/.*index\.m3u8$/.test(file)) {
-    const playlist = grown(await readFile(join(media, file.slice('growing/'.length)), 'utf8'), stage.growth.segments)
-    response.writeHead(200, { ...head, 'content-type': TYPES['.m3u8'] }).end(playlist)
-    return
-  }
-  return sendFile(response, join(media, file.replace(/^growing\//, '')), head, request)
-}
-
-/** A playlist as it was when only so many segments had been made. */
-function grown(whole: string, segments: number): string {
-  if (segments === Infinity) return whole.replace('PLAYLIST-TYPE:VOD', 'PLAYLIST-TYPE:EVENT')
-  const [start = '', ...rest] = whole.replace('PLAYLIST-TYPE:VOD', 'PLAYLIST-TYPE:EVENT').replace('#EXT-X-ENDLIST\n', '').split('#EXTINF')
-  return [start, ...rest.slice(0, segments)].join('#EXTINF')
+  return sendFile(response, join(media, file), head, request)
 }
 
 async function sendFile(response: ServerResponse, path: string, head: Record<string, string>, request?: IncomingMessage): Promise<void> {

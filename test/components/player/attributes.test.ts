@@ -6,14 +6,10 @@ import { ask, inState, on, playing, until, visible } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
 
 const CONTROLS: Record<string, string> = {
-  play: 'media-play-button',
-  time: 'media-time-display',
-  seek: 'media-time-range',
-  volume: 'media-mute-button',
-  subtitles: 'media-captions-menu-button',
-  quality: 'media-rendition-menu-button',
-  fullscreen: 'media-fullscreen-button',
+  play: '.control.play', time: '.time', seek: '.seek', volume: '.volume', chapters: '.menu-place.chapters', subtitles: '.menu-place.subtitles', quality: '.menu-place.settings',
+  pip: '.control.pip', fullscreen: '.control.fullscreen',
 }
+const CHAPTERS = [{ start_seconds: 0, end_seconds: 6, title: 'One' }, { start_seconds: 6, end_seconds: 12, title: 'Two' }]
 
 describe('what the attributes of svc-player do', () => {
   let stage: Stage
@@ -65,11 +61,11 @@ describe('what the attributes of svc-player do', () => {
   })
 
   it('controls shows those it names and no other', async () => {
-    const { id } = stage.add()
+    const { id } = stage.add({ chapters: CHAPTERS })
     await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
       await playing(page)
       await page.locator('.bar').waitFor()
-      for (const names of ['play time seek volume subtitles quality fullscreen', 'play', 'seek time', 'volume fullscreen', 'subtitles quality']) {
+      for (const names of ['play time seek volume chapters subtitles quality pip fullscreen', 'chapters pip', 'play', 'seek time', 'volume fullscreen', 'subtitles quality']) {
         await set(page, 'controls', names)
         assert.deepEqual((await shownControls(page)).sort(), names.split(' ').sort())
       }
@@ -111,9 +107,9 @@ describe('what the attributes of svc-player do', () => {
     const { id } = stage.add()
     await on(stage, `<svc-player embed="${id}" color="#ffee00"></svc-player>`, async (page) => {
       await playing(page)
-      const bar = page.locator('media-time-range')
-      await bar.waitFor()
-      const drawn = () => bar.evaluate((element) => getComputedStyle(element.shadowRoot!.querySelector('#progress')!).backgroundColor)
+      const bar = page.locator('.seek .played')
+      await bar.waitFor({ state: 'attached' })
+      const drawn = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor)
       assert.equal(await drawn(), 'rgb(255, 238, 0)')
       await set(page, 'color', '#000033')
       assert.notEqual(await drawn(), 'rgb(0, 0, 51)')
@@ -124,11 +120,11 @@ describe('what the attributes of svc-player do', () => {
     const { id } = stage.add()
     await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
       await playing(page)
-      await page.locator('media-play-button').waitFor()
+      await page.locator('.control.play').waitFor()
       for (const [value, offered] of [['all', ['en', 'nl']], ['none', []], ['original', ['en']], ['nl', ['nl']], ['de nl', ['nl']]] as const) {
         await set(page, 'subtitles', value)
         assert.deepEqual(await ask(page, (player) => [...player.textTracks].map(({ language }) => language)), offered)
-        assert.equal(await page.locator('media-captions-menu-button').count(), offered.length > 0 ? 1 : 0)
+        assert.equal(await page.locator('.menu-place.subtitles').count(), offered.length > 0 ? 1 : 0)
       }
     })
   })

@@ -72,11 +72,11 @@ describe('playing with svc-player', () => {
         player.currentTime = 9
       }))
       assert.equal(await ask(page, (player) => player.currentTime), 9)
-      const bar = page.locator('media-time-range')
+      const bar = page.locator('.seek')
       const { width } = (await bar.boundingBox())!
       await bar.click({ position: { x: width / 4, y: 11 } })
       await until(page, (player) => player.currentTime > 2 && player.currentTime < 4 && !player.seeking)
-      await page.locator('media-play-button').focus()
+      await page.locator('.control.play').focus()
       await page.keyboard.press('ArrowLeft')
       await until(page, (player) => player.currentTime === 0 && !player.seeking)
     })
@@ -92,21 +92,22 @@ describe('playing with svc-player', () => {
       assert.equal(asked.some((url) => url.includes('storyboard')), false)
       await playing(page)
       await until(page, ({ media }) => [...media.textTracks].some((track) => track.label === 'thumbnails' && track.cues?.length === 2))
-      const { width } = (await page.locator('media-time-range').boundingBox())!
-      const preview = page.locator('media-preview-thumbnail[slot=preview]')
-      const shown = async (): Promise<string | null> => preview.getAttribute('mediapreviewcoords')
-      await page.locator('media-time-range').hover({ position: { x: width * 0.25, y: 11 } })
-      assert.equal(await shown(), '0 0 192 108')
-      await page.locator('media-time-range').hover({ position: { x: width * 0.75, y: 11 } })
-      assert.equal(await shown(), '192 0 192 108')
-      assert.match((await preview.getAttribute('mediapreviewimage'))!, /\/media\/storyboard\.jpg/)
+      const { width } = (await page.locator('.seek').boundingBox())!
+      const picture = page.locator('.thumbnail')
+      const shown = () => picture.evaluate((element) => element.style.getPropertyValue('--_place'))
+      await page.locator('.seek').hover({ position: { x: width * 0.25, y: 11 } })
+      assert.equal(await shown(), '0px 0px')
+      await page.locator('.seek').hover({ position: { x: width * 0.75, y: 11 } })
+      assert.equal(await shown(), '-192px 0px')
+      assert.match(await picture.evaluate((element) => element.style.getPropertyValue('--_picture')), /\/media\/storyboard\.jpg/)
+      assert.equal(await page.locator('.preview-time').innerText(), '0:09')
       assert.deepEqual(await ask(page, ({ media }) => [...media.textTracks].map(({ kind }) => kind).sort()), ['metadata', 'subtitles', 'subtitles'])
     })
   })
 
   it('the quality steps up when the line allows it', async () => {
     const { id } = stage.add()
-    await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
+    await on(stage, `<svc-player embed="${id}" loop muted></svc-player>`, async (page) => {
       await inState(page, 'ready')
       await ask(page, (player) => {
         const heights: number[] = Object.assign(player, { heights: [] }).heights
@@ -134,15 +135,17 @@ describe('playing with svc-player', () => {
 
   it('the quality menu holds automatic and each rendition, and a choice is kept to', async () => {
     const { id } = stage.add()
-    await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
+    await on(stage, `<svc-player embed="${id}" loop muted></svc-player>`, async (page) => {
       await playing(page)
-      await page.locator('media-rendition-menu-button').click()
-      const items = page.locator('media-rendition-menu media-chrome-menu-item')
+      await ask(page, (player) => player.pause())
+      await page.locator('.menu-place.settings > button').click()
+      await page.getByRole('menuitem', { name: 'Quality' }).click()
+      const items = page.locator('.menu [role=menuitemradio]')
       await items.first().waitFor()
-      const labels = (await items.allInnerTexts()).map((text) => text.trim())
-      assert.deepEqual(labels.slice(0, 3), ['540p', '360p', '180p'])
-      assert.match(labels[3]!, /^Auto/)
-      await items.nth(2).click()
+      const labels = (await items.locator('span').allInnerTexts()).map((text) => text.trim())
+      assert.deepEqual(labels, ['Auto', '540p', '360p', '180p'])
+      await items.nth(3).click()
+      await ask(page, (player) => player.play())
       await until(page, (player) => player.videoHeight === 180)
     })
   })
@@ -151,15 +154,15 @@ describe('playing with svc-player', () => {
     const { id } = stage.add({ subtitles: [{ ...stage.add().subtitles[0]!, label: '<img src=x onerror="broken=1">' }] })
     await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
       await playing(page)
-      await page.locator('media-captions-menu-button').click()
-      const items = page.locator('media-captions-menu media-chrome-menu-item')
+      await page.locator('.menu-place.subtitles > button').click()
+      const items = page.locator('.menu [role=menuitemradio]')
       await items.first().waitFor()
       assert.deepEqual((await items.allInnerTexts()).map((text) => text.trim()), ['Off', '<img src=x onerror="broken=1">'])
       await items.nth(1).click()
       await until(page, ({ textTracks }) => textTracks[0]!.mode === 'showing' && textTracks[0]!.activeCues?.length === 1)
       assert.match(await ask(page, ({ textTracks }) => (textTracks[0]!.activeCues![0] as VTTCue).text), /The first words/)
       assert.equal(await page.evaluate(() => 'broken' in globalThis), false)
-      await page.locator('media-captions-menu-button').click()
+      await page.locator('.menu-place.subtitles > button').click()
       await items.nth(0).click()
       await until(page, ({ textTracks }) => textTracks[0]!.mode === 'disabled')
     })
@@ -191,12 +194,12 @@ describe('playing with svc-player', () => {
       await ask(page, (player) => void (player.currentTime = 11.2))
       await inState(page, 'ended')
       assert.equal(await visible(page, '.end-screen'), false)
-      await page.locator('media-play-button').click()
+      await page.locator('.control.play').click()
       await until(page, (player) => !player.ended && player.currentTime > 0.2 && player.currentTime < 8)
     })
   })
 
-  it('events of the media element arrive at the player, once each and without bubbling', async () => {
+  it('events of the media element arrive at the player, once each, and bubble out of any shadow tree', async () => {
     const { id } = stage.add()
     const listen = `<script>
       globalThis.heard = []; globalThis.outside = []
@@ -214,11 +217,11 @@ describe('playing with svc-player', () => {
       })
       await inState(page, 'ended')
       const { heard, outside } = await page.evaluate<{ heard: string[]; outside: string[] }>('({ heard, outside })')
-      assert.deepEqual(outside, [])
+      assert.deepEqual(outside.filter((type) => type !== 'timeupdate'), heard.map((type) => type.split(' ')[0]!).filter((type) => type !== 'timeupdate'))
       for (const type of ['play', 'playing', 'timeupdate', 'seeking', 'seeked', 'loadedmetadata', 'volumechange', 'ratechange', 'ended']) assert.ok(heard.includes(type), type)
       assert.equal(heard.filter((type) => type === 'ended').length, 1)
       assert.equal(heard.filter((type) => type === 'loadedmetadata').length, 1)
-      assert.deepEqual(heard.filter((type) => type.startsWith('statechange')), ['loading', 'ready', 'started', 'ended'].map((state) => `statechange ${state}`))
+      assert.deepEqual(heard.filter((type) => type.startsWith('statechange')), ['idle', 'loading', 'ready', 'started', 'ended'].map((state) => `statechange ${state}`))
     })
   })
 
@@ -228,16 +231,16 @@ describe('playing with svc-player', () => {
       await inState(page, 'ready')
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
-      await until(page, (player) => player.currentTime > 0.3 && player.renderRoot instanceof ShadowRoot && player.renderRoot.activeElement?.localName === 'media-play-button')
+      await until(page, (player) => player.currentTime > 0.3 && player.renderRoot instanceof ShadowRoot && player.renderRoot.activeElement?.classList.contains('play'))
       await page.keyboard.press('Space')
       await until(page, (player) => player.paused)
       await page.keyboard.press('m')
       await until(page, (player) => player.muted)
-      await page.locator('media-captions-menu-button').focus()
+      await page.locator('.menu-place.subtitles > button').focus()
       await page.keyboard.press('Enter')
-      await until(page, (player) => player.renderRoot instanceof ShadowRoot && player.renderRoot.activeElement?.localName === 'media-captions-menu')
+      await until(page, (player) => player.renderRoot instanceof ShadowRoot && player.renderRoot.activeElement?.role === 'menuitemradio')
       await page.keyboard.press('Escape')
-      await page.locator('media-captions-menu').waitFor({ state: 'hidden' })
+      await page.locator('.menu').waitFor({ state: 'detached' })
     })
   })
 
@@ -245,9 +248,9 @@ describe('playing with svc-player', () => {
     const { id } = stage.add()
     await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
       await playing(page)
-      await page.locator('media-fullscreen-button').click()
+      await page.locator('.control.fullscreen').click()
       await page.waitForFunction(() => document.fullscreenElement?.localName === 'svc-player')
-      await page.locator('media-fullscreen-button').click()
+      await page.locator('.control.fullscreen').click()
       await page.waitForFunction(() => document.fullscreenElement === null)
     })
   })
@@ -257,11 +260,11 @@ describe('playing with svc-player', () => {
     const audio = stage.add({ audio_only: true, width: null, height: null, aspect_ratio: null, name: 'Wind', urls: { ...urls, poster: null, hls: `${stage.appliance}/media/audio.m3u8` } })
     assert.notEqual(audio.id, id)
     await on(stage, `<svc-player embed="${audio.id}"></svc-player>`, async (page) => {
-      await page.locator('media-play-button').click()
+      await page.locator('.control.play').click()
       await until(page, (player) => player.currentTime > 0.5)
       assert.equal(await page.locator('.heading').innerText(), 'Wind')
       assert.ok((await page.locator('svc-player').boundingBox())!.height < 140)
-      assert.equal(await visible(page, 'media-fullscreen-button'), false)
+      assert.equal(await visible(page, '.control.fullscreen'), false)
     })
   })
 

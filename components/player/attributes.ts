@@ -1,0 +1,105 @@
+/** What a page may set of the player. What it sets holds; else what the appliance says of the video or its space; else the default. */
+import type { PropertyDeclarations } from 'lit'
+import { MediaHost, SWITCH } from '../base/media-host.ts'
+import { FORWARDED_EVENTS, type SvcPlayerEventMap } from './events.ts'
+import { Excerpt } from './excerpt.ts'
+import { PageWord } from './page-word.ts'
+
+export abstract class PlayerAttributes extends MediaHost<SvcPlayerEventMap, HTMLVideoElement> {
+  static override properties: PropertyDeclarations = {
+    embed: {}, token: {}, title: {}, theme: {}, color: {}, controls: {}, poster: {},
+    width: {}, height: {}, aspectRatio: { attribute: 'aspect-ratio' },
+    autoplay: {}, loop: SWITCH, preload: {}, loading: {},
+    quality: {}, maxQuality: { attribute: 'max-quality' },
+    startTime: { attribute: 'start-time' }, endTime: { attribute: 'end-time' },
+    playbackRate: { attribute: 'playback-rate', type: Number, noAccessor: true },
+    audioTrack: { attribute: 'audio-track' }, subtitles: {}, activeSubtitle: { attribute: 'active-subtitle' },
+    hotkeys: {}, locale: {},
+  }
+
+  /** The video's id. */
+  declare embed: string | null | undefined
+  /** Playback token, for a private video. A new one goes on where the old one ended. */
+  declare token: string | null | undefined
+  /** `default`, `float`, or the address of a theme file (docs/themes.md). @default default */
+  declare theme: string | null | undefined
+  /** Accent colour; any colour of CSS. @default #2f6fed */
+  declare color: string | null | undefined
+  /** Some of `play` `time` `seek` `volume` `chapters` `subtitles` `quality` `rate` `audio-track` `pip` `airplay` `cast` `fullscreen`; or `none`. What means nothing to this video or browser is not shown. @default all */
+  declare controls: string | readonly string[] | null | undefined
+  /** Before it plays: the address of a picture, or seconds into the video. @default the video's poster */
+  declare poster: string | number | null | undefined
+  /** In pixels. @default as wide as its place */
+  declare width: string | number | null | undefined
+  /** In pixels; with `width` it gives the proportions. */
+  declare height: string | number | null | undefined
+  /** Such as `4/3`: keeps its place before the video is known. @default that of `width` and `height`, else the video's, else 16/9 */
+  declare aspectRatio: string | null | undefined
+  /** `always`: once it can, with sound where the browser allows it, else muted · `visible`: while it is in view · `off`. Alone it is `always`. @default off */
+  declare autoplay: string | boolean | null | undefined
+  /** What is loaded before it is played: `none`, `metadata` (the playlists), `auto` (the beginning too). @default none */
+  declare preload: string | null | undefined
+  /** `lazy`: nothing is fetched until it comes near the view; `eager`: at once. @default lazy */
+  declare loading: string | null | undefined
+  /** What is played until the viewer chooses: `auto`, `sd` `hd` `fhd` `qhd` `uhd`, `720p`, or the name of a rendition. @default auto */
+  declare quality: string | null | undefined
+  /** Nothing larger is played or offered. @default none */
+  declare maxQuality: string | null | undefined
+  /** Where it begins: seconds, or `1:30`. @default 0 */
+  declare startTime: string | number | null | undefined
+  /** Where it ends. @default its end */
+  declare endTime: string | number | null | undefined
+  /** What is heard first: `default`, a language, or a track's id. @default default */
+  declare audioTrack: string | null | undefined
+  /** Which subtitles are offered: `all`, `none`, `original`, or languages. @default all */
+  declare subtitles: string | null | undefined
+  /** Which is shown at the start: `none`, `original`, or a language. @default none */
+  declare activeSubtitle: string | null | undefined
+  /** `off`: no keys but those of the buttons themselves. @default on */
+  declare hotkeys: string | boolean | null | undefined
+  /** Language of its words. @default that of the page */
+  declare locale: string | null | undefined
+
+  protected readonly excerpt: Excerpt = new Excerpt(this.media)
+  protected readonly pageWord: PageWord = new PageWord(this.media, this.excerpt)
+
+  constructor() {
+    super(document.createElement('video'), FORWARDED_EVENTS)
+    this.media.part.add('media')
+    this.media.playsInline = true
+  }
+
+  /** No sound. `null` gives the word back to the video. @default off */
+  override get muted(): boolean {
+    return this.media.muted
+  }
+  override set muted(muted: boolean) {
+    this.pageWord.say({ muted })
+  }
+  /** Begins again at its end. @default off */
+  get loop(): boolean {
+    return this.excerpt.loop
+  }
+  set loop(loop: boolean) {
+    this.pageWord.say({ loop })
+  }
+  /** 0.25–4. @default 1 */
+  get playbackRate(): number {
+    return this.media.playbackRate
+  }
+  set playbackRate(rate: number) {
+    this.pageWord.say({ rate })
+  }
+  get videoWidth(): number {
+    return this.media.videoWidth
+  }
+  get videoHeight(): number {
+    return this.media.videoHeight
+  }
+  requestPictureInPicture(): Promise<PictureInPictureWindow> {
+    return this.media.requestPictureInPicture()
+  }
+  getVideoPlaybackQuality(): VideoPlaybackQuality {
+    return this.media.getVideoPlaybackQuality()
+  }
+}

@@ -1,0 +1,63 @@
+/** Playing that nobody asked for: at once, or while the player is in view. */
+import type { Autoplay } from './settings.ts'
+
+export class Autoplayer {
+  mode: Autoplay = 'off'
+  readonly #media: HTMLMediaElement
+  #seen = false
+  #ready = false
+  /** Somebody paused it; then it stays so. */
+  #stopped = false
+  #pausing = false
+
+  constructor(media: HTMLMediaElement) {
+    this.#media = media
+    media.addEventListener('pause', () => {
+      if (!this.#pausing && !media.ended) this.#stopped = true
+      this.#pausing = false
+    })
+    media.addEventListener('play', () => (this.#stopped = false))
+  }
+
+  seen(seen: boolean): void {
+    this.#seen = seen
+    this.#move()
+  }
+
+  /** There is something to play now. */
+  ready(mode: Autoplay): void {
+    this.mode = mode
+    this.#ready = true
+    if (mode === 'always') void this.start()
+    else this.#move()
+  }
+
+  reset(): void {
+    this.#ready = this.#stopped = false
+  }
+
+  /** Browsers refuse sound that nobody asked for; then it plays without. */
+  async start(): Promise<void> {
+    const media = this.#media
+    try {
+      await media.play()
+    } catch (error) {
+      if ((error as DOMException).name !== 'NotAllowedError' || media.muted) return
+      media.muted = true
+      await media.play().catch(() => {
+        // Not even so; the start button is there.
+        media.muted = false
+      })
+    }
+  }
+
+  #move(): void {
+    if (this.mode !== 'visible' || !this.#ready) return
+    const { paused, ended } = this.#media
+    if (this.#seen && paused && !ended && !this.#stopped) void this.start()
+    if (!this.#seen && !paused) {
+      this.#pausing = true
+      this.#media.pause()
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/** What may be chosen while a video plays, and what is: filled by whatever plays it, read by the controls. */
+export interface Quality {
+  readonly width: number
+  readonly height: number
+  readonly bitrateBps: number
+}
+
+export interface Sound {
+  readonly language: string | null
+  readonly label: string
+}
+
+/** Whoever can switch. -1 is automatic. */
+interface Driver {
+  quality?(index: number): void
+  sound?(index: number): void
+}
+
+/** Tells `change` whenever anything of it has changed. */
+export class Choices extends EventTarget {
+  qualities: readonly Quality[] = []
+  /** -1: automatic. */
+  quality = -1
+  /** On the screen at this moment; -1: not known. */
+  shown = -1
+  sounds: readonly Sound[] = []
+  sound = -1
+  driver: Driver = {}
+
+  chooseQuality(index: number): void {
+    if (index === this.quality || index >= this.qualities.length) return
+    this.driver.quality?.(index)
+    this.set({ quality: index })
+  }
+
+  chooseSound(index: number): void {
+    if (index === this.sound || !this.sounds[index]) return
+    this.driver.sound?.(index)
+    this.set({ sound: index })
+  }
+
+  set(changes: Partial<Pick<Choices, 'qualities' | 'quality' | 'shown' | 'sounds' | 'sound'>>): void {
+    Object.assign(this, changes)
+    this.dispatchEvent(new Event('change'))
+  }
+
+  clear(): void {
+    this.driver = {}
+    this.set({ qualities: [], quality: -1, shown: -1, sounds: [], sound: -1 })
+  }
+}
+
+/** Long edges, in pixels. */
+const SIZES: Record<string, number> = { sd: 640, hd: 1280, fhd: 1920, qhd: 2560, uhd: 3840 }
+
+/** `hd`, `h264_hd` or `720p`: the best that is no larger, else the smallest. -1 for `auto` and for what is none of these. */
+export function qualityFor(qualities: readonly Quality[], word: string | null): number {
+  const said = (word ?? '').trim().toLowerCase().replace(/^[a-z0-9]+_/, '')
+  const lines = /^(\d{3,4})p$/.exec(said)?.[1]
+  const limit = lines ? Number(lines) : SIZES[said]
+  if (limit === undefined || qualities.length === 0) return -1
+  const edge = ({ width, height }: Quality) => (lines ? Math.min(width, height) : Math.max(width, height))
+  const rank = (index: number) => edge(qualities[index]!) * 1e9 + qualities[index]!.bitrateBps
+  const all = qualities.map((_, index) => index)
+  const fitting = all.filter((index) => edge(qualities[index]!) <= limit)
+  return fitting.length > 0 ? fitting.reduce((best, index) => (rank(index) > rank(best) ? index : best)) : all.reduce((least, index) => (rank(index) < rank(least) ? index : least))
+}

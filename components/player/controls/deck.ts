@@ -1,0 +1,76 @@
+/** What controls show and what they do, as plain data and deeds: the player behind them is not theirs to know. */
+import type { Chapter, Subtitle } from '../../../daemon/contract/video.ts'
+import type { Quality, Sound } from '../choices.ts'
+import type { Thumbnail } from '../storyboard.ts'
+import type { Control } from '../settings.ts'
+import type { PlayerWords } from '../texts.ts'
+
+/** How subtitles are drawn: places in the lists of `captions.ts`. */
+export interface CaptionLook { size: number; look: number }
+
+export interface Deck {
+  words: PlayerWords
+  controls: ReadonlySet<Control>
+  audio: boolean
+  playing: boolean
+  seconds: number
+  durationSeconds: number
+  bufferedSeconds: number
+  /** What is offered of it, where less than all is played. */
+  muted: boolean
+  volume: number
+  /** iPhones leave the volume to their buttons. */
+  volumeIsFixed: boolean
+  rate: number
+  chapters: readonly Chapter[]
+  subtitles: readonly Subtitle[]
+  /** An id. */
+  subtitle: string | undefined
+  captionLook: CaptionLook
+  qualities: readonly Quality[]
+  /** -1: automatic. */
+  quality: number
+  shownQuality: number
+  sounds: readonly Sound[]
+  sound: number
+  fullscreen: boolean
+  pictureInPicture: boolean
+  casting: boolean
+  /** What this browser can do here and now. */
+  can: ReadonlySet<'fullscreen' | 'pip' | 'cast' | 'airplay'>
+}
+
+export interface Deeds {
+  toggle(): void
+  seek(seconds: number): void
+  mute(): void
+  setVolume(volume: number): void
+  setRate(rate: number): void
+  setQuality(index: number): void
+  setSound(index: number): void
+  /** undefined: none. */
+  setSubtitle(id: string | undefined): void
+  setCaptionLook(look: CaptionLook): void
+  fullscreen(): void
+  pip(): void
+  cast(): void
+  airplay(): void
+  thumbnailAt(seconds: number): Thumbnail | undefined
+  /** For those who do not see: said once. */
+  announce(sentence: string): void
+  redraw(): void
+}
+
+export const chapterAt = (chapters: readonly Chapter[], seconds: number): Chapter | undefined => chapters.findLast(({ start_seconds }) => start_seconds <= seconds)
+
+/** `540p`: lines of the picture, as people say it, also of one that stands upright. */
+export const qualityName = ({ width, height }: Quality): string => `${Math.min(width, height)}p`
+
+/** As shown in the list: best first, without doubles. */
+export function qualityChoices(qualities: readonly Quality[]): number[] {
+  const order = qualities.map((_, index) => index).sort((a, b) => Math.min(qualities[b]!.width, qualities[b]!.height) - Math.min(qualities[a]!.width, qualities[a]!.height) || qualities[b]!.bitrateBps - qualities[a]!.bitrateBps)
+  return order.filter((index, at) => at === 0 || qualityName(qualities[index]!) !== qualityName(qualities[order[at - 1]!]!))
+}
+
+export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
+export const rateName = (rate: number, { normal }: PlayerWords): string => (rate === 1 ? normal : `${rate}×`)

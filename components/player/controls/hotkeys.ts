@@ -1,0 +1,79 @@
+/** Keys that work while the focus is inside the player. The same table is what `?` shows. */
+import type { Control } from '../settings.ts'
+import { RATES, rateName, type Deck, type Deeds } from './deck.ts'
+
+const STEP_SECONDS = 5
+const JUMP_SECONDS = 10
+const VOLUME_STEP = 0.05
+
+type Deed = (deck: Deck, deeds: Deeds, key: string) => void
+export interface Hotkey {
+  /** As `KeyboardEvent.key` has them. */
+  keys: readonly string[]
+  /** How people read them. */
+  shown: readonly string[]
+  control: Control
+  does: (words: Deck['words']) => string
+  deed: Deed
+}
+
+const go = (seconds: number): Deed => (deck, deeds) => deeds.seek(deck.seconds + seconds)
+const louder = (by: number): Deed => (deck, deeds) => {
+  const volume = Math.round(Math.min(1, Math.max(0, deck.volume + by)) * 100) / 100
+  deeds.setVolume(volume)
+  deeds.announce(`${deck.words.volume} ${Math.round(volume * 100)}%`)
+}
+const faster = (by: number): Deed => (deck, deeds) => {
+  const at = RATES.findIndex((rate) => rate >= deck.rate)
+  const rate = RATES[Math.min(RATES.length - 1, Math.max(0, (at < 0 ? RATES.length - 1 : at) + by))]!
+  deeds.setRate(rate)
+  deeds.announce(`${deck.words.speed} ${rateName(rate, deck.words)}`)
+}
+const subtitles: Deed = ({ subtitle, subtitles: offered, words }, deeds) => {
+  const next = subtitle === undefined ? offered[0] : undefined
+  deeds.setSubtitle(next?.id)
+  deeds.announce(`${words.subtitles}: ${next?.label ?? words.off}`)
+}
+const mute: Deed = ({ muted, words }, deeds) => {
+  deeds.mute()
+  if (!muted) deeds.announce(words.muted)
+}
+
+export const HOTKEYS: readonly Hotkey[] = [
+  { keys: [' ', 'k'], shown: ['Space', 'K'], control: 'play', does: ({ play, pause }) => `${play} / ${pause}`, deed: (_, deeds) => deeds.toggle() },
+  { keys: ['ArrowLeft'], shown: ['←'], control: 'seek', does: ({ keyBack }) => `${keyBack} ${STEP_SECONDS} s`, deed: go(-STEP_SECONDS) },
+  { keys: ['ArrowRight'], shown: ['→'], control: 'seek', does: ({ keyForward }) => `${keyForward} ${STEP_SECONDS} s`, deed: go(STEP_SECONDS) },
+  { keys: ['j'], shown: ['J'], control: 'seek', does: ({ keyBack }) => `${keyBack} ${JUMP_SECONDS} s`, deed: go(-JUMP_SECONDS) },
+  { keys: ['l'], shown: ['L'], control: 'seek', does: ({ keyForward }) => `${keyForward} ${JUMP_SECONDS} s`, deed: go(JUMP_SECONDS) },
+  { keys: [...'0123456789'], shown: ['0–9'], control: 'seek', does: ({ keyTenths }) => keyTenths, deed: (deck, deeds, key) => deeds.seek((deck.durationSeconds * Number(key)) / 10) },
+  { keys: ['Home', 'End'], shown: ['Home', 'End'], control: 'seek', does: ({ keyEnds }) => keyEnds, deed: (deck, deeds, key) => deeds.seek(key === 'Home' ? 0 : deck.durationSeconds) },
+  { keys: ['ArrowUp'], shown: ['↑'], control: 'volume', does: ({ keyLouder }) => keyLouder, deed: louder(VOLUME_STEP) },
+  { keys: ['ArrowDown'], shown: ['↓'], control: 'volume', does: ({ keyQuieter }) => keyQuieter, deed: louder(-VOLUME_STEP) },
+  { keys: ['m'], shown: ['M'], control: 'volume', does: ({ mute: on, unmute }) => `${on} / ${unmute}`, deed: mute },
+  { keys: ['c'], shown: ['C'], control: 'subtitles', does: ({ subtitles: name }) => name, deed: subtitles },
+  { keys: ['<'], shown: ['<'], control: 'rate', does: ({ keySlower }) => keySlower, deed: faster(-1) },
+  { keys: ['>'], shown: ['>'], control: 'rate', does: ({ keyFaster }) => keyFaster, deed: faster(1) },
+  { keys: ['p'], shown: ['P'], control: 'pip', does: ({ pip }) => pip, deed: (_, deeds) => deeds.pip() },
+  { keys: ['f'], shown: ['F'], control: 'fullscreen', does: ({ fullscreen }) => fullscreen, deed: (_, deeds) => deeds.fullscreen() },
+]
+
+/** True when the key was one of them. A control that is not offered has no key; what has keys of its own keeps them. */
+export function onHotkey(event: KeyboardEvent, deck: Deck, deeds: Deeds): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  const hotkey = HOTKEYS.find(({ keys, control }) => keys.includes(key) && deck.controls.has(control))
+  if (!hotkey) return false
+  const target = event.composedPath()[0]
+  if (target instanceof HTMLButtonElement && key === ' ') return false
+  if (target instanceof HTMLInputElement && target.type === 'range' && isOwn(target, key)) return false
+  if (isText(target)) return false
+  hotkey.deed(deck, deeds, key)
+  return true
+}
+
+/** A slider over hours would go by a hundredth of them with each key, so the seek bar's are ours. */
+const isOwn = (target: HTMLInputElement, key: string): boolean => /^(Arrow|Home|End)/.test(key) && target.closest('.seek') === null
+
+/** What a page has put into a slot may be written in. */
+const isText = (target: EventTarget | undefined): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== 'range'))

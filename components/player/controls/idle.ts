@@ -1,0 +1,39 @@
+/** Hides the controls while it plays and nobody does anything. */
+const IDLE_MS = 2_600
+
+export class Idle {
+  #timer: ReturnType<typeof setTimeout> | undefined
+  readonly #told: (idle: boolean) => void
+  #idle = false
+
+  constructor(told: (idle: boolean) => void) {
+    this.#told = told
+  }
+
+  get idle(): boolean {
+    return this.#idle
+  }
+
+  /** Somebody is there. */
+  wake(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#set(true), IDLE_MS)
+    this.#set(false)
+  }
+
+  /** The pointer has left. */
+  rest(): void {
+    clearTimeout(this.#timer)
+    this.#set(true)
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  #set(idle: boolean): void {
+    if (idle === this.#idle) return
+    this.#idle = idle
+    this.#told(idle)
+  }
+}

@@ -1,0 +1,156 @@
+/** The controls of the player: what lies over the picture once somebody is about to play. Loaded then, not before. */
+import { html, nothing, svg, type TemplateResult } from 'lit'
+import { icon } from '../icons.ts'
+import { control, type Hands } from './bar.ts'
+import type { Deck, Deeds } from './deck.ts'
+import { onHotkey, HOTKEYS } from './hotkeys.ts'
+import { Idle } from './idle.ts'
+import { focusMenu, type OpenMenu } from './menu.ts'
+import { SeekBar } from './seek-bar.ts'
+import { controlStyles } from './styles.ts'
+import { builtInTheme, isBuiltIn, loadTheme, type Theme } from './theme.ts'
+
+export type { Theme, ThemeTools } from './theme.ts'
+
+export class Controls {
+  readonly #player: HTMLElement
+  readonly #root: ShadowRoot
+  readonly #deeds: Deeds
+  readonly #seekBar: SeekBar
+  readonly #idle: Idle
+  readonly #themeSheet = new CSSStyleSheet()
+  #open: OpenMenu | undefined
+  #focus: { to: 'inside' | 'button'; menu: string } | undefined
+  #help = false
+  #beforeHelp: HTMLElement | null = null
+  #themeName = 'default'
+  #theme: Theme = builtInTheme('default')
+  #deck: Deck | undefined
+
+  constructor(player: HTMLElement, root: ShadowRoot, deeds: Deeds) {
+    this.#player = player
+    this.#root = root
+    this.#deeds = deeds
+    this.#seekBar = new SeekBar(deeds)
+    this.#idle = new Idle(() => deeds.redraw())
+    root.adoptedStyleSheets.push(controlStyles.styleSheet!, this.#themeSheet)
+    root.addEventListener('pointermove', () => this.#idle.wake())
+    root.addEventListener('focusin', () => this.#idle.wake())
+    player.addEventListener('pointerleave', () => this.#idle.rest())
+    this.#idle.wake()
+  }
+
+  /** Nothing is to be done: the picture is all there is. */
+  get idle(): boolean {
+    return this.#idle.idle && (this.#deck?.playing ?? false) && !this.#deck!.audio && !this.#open && !this.#help
+  }
+
+  stop(): void {
+    this.#idle.stop()
+    this.#setOpen(undefined, 'nowhere')
+  }
+
+  /** A built-in one, or a file; while that is on its way, and if it does not come, the controls stay as they are. */
+  setTheme(name: string): void {
+    if (name === this.#themeName) return
+    this.#themeName = name
+    if (isBuiltIn(name)) return this.#dress(builtInTheme(name))
+    loadTheme(name).then(
+      (theme) => {
+        if (this.#themeName === name) this.#dress(theme)
+      },
+      (error: unknown) => {
+        console.warn('svc-player: its theme did not load', error)
+        // Asked for again when it is named again.
+        if (this.#themeName === name) this.#themeName = ''
+      },
+    )
+  }
+
+  render(deck: Deck): TemplateResult {
+    this.#deck = deck
+    const hands: Hands = { deck, deeds: this.#deeds, seekBar: this.#seekBar, open: this.#open, setOpen: this.#setOpen }
+    const layout = this.#theme.layout!({
+      html, svg, nothing, audio: deck.audio, player: this.#player,
+      control: (name) => control(name, hands),
+      slot: (name) => html`<slot name="controls-${name}"></slot>`,
+    })
+    return html`<div class="controls" part="controls" ?inert=${this.#help}>${layout}</div>${this.#help ? this.#shortcuts(deck) : nothing}`
+  }
+
+  updated(): void {
+    if (this.#deck) this.#seekBar.place(this.#root, this.#deck)
+    const focus = this.#focus
+    this.#focus = undefined
+    if (focus?.to === 'inside') focusMenu(this.#root)
+    if (focus?.to === 'button') this.#root.querySelector<HTMLElement>(`.menu-place.${focus.menu} > button`)?.focus()
+  }
+
+  onKey(event: KeyboardEvent, allowed: boolean): void {
+    this.#idle.wake()
+    if (event.defaultPrevented || !this.#deck) return
+    if (this.#help && event.key === 'Escape') return this.#setHelp(false, event)
+    if (!allowed || this.#help) return
+    if (event.key === '?') return this.#setHelp(true, event)
+    if (onHotkey(event, this.#deck, this.#deeds)) event.preventDefault()
+  }
+
+  /** A click upon the picture: plays and pauses; with a finger it shows and hides the controls. */
+  onPicture({ type, pointerType }: PointerEvent, controls: ReadonlySet<string>): void {
+    if (this.#open) return
+    if (type === 'dblclick') {
+      if (controls.has('fullscreen') && pointerType !== 'touch') this.#deeds.fullscreen()
+    } else if (pointerType === 'touch') {
+      if (this.#idle.idle) this.#idle.wake()
+      else this.#idle.rest()
+    } else if (controls.has('play')) this.#deeds.toggle()
+  }
+
+  #dress(theme: Theme): void {
+    this.#theme = theme
+    const sheets = this.#root.adoptedStyleSheets
+    const own = controlStyles.styleSheet!
+    if (theme.bare && sheets.includes(own)) this.#root.adoptedStyleSheets = sheets.filter((sheet) => sheet !== own)
+    if (!theme.bare && !sheets.includes(own)) this.#root.adoptedStyleSheets = [...sheets.filter((sheet) => sheet !== this.#themeSheet), own, this.#themeSheet]
+    this.#themeSheet.replaceSync(theme.styles ?? '')
+    this.#deeds.redraw()
+  }
+
+  readonly #setOpen = (open: OpenMenu | undefined, focus: 'inside' | 'button' | 'nowhere'): void => {
+    const menu = open?.menu ?? this.#open?.menu
+    this.#open = open
+    if (focus !== 'nowhere' && menu) this.#focus = { to: focus, menu }
+    const page = this.#player.ownerDocument
+    if (open) page.addEventListener('pointerdown', this.#closeFromOutside)
+    else page.removeEventListener('pointerdown', this.#closeFromOutside)
+    this.#deeds.redraw()
+  }
+
+  /** A click anywhere else closes what is open. */
+  readonly #closeFromOutside = (event: Event): void => {
+    const inside = event.composedPath().some((part) => part instanceof Element && part.classList.contains('menu-place') && this.#root.contains(part))
+    if (!inside) this.#setOpen(undefined, 'nowhere')
+  }
+
+  #setHelp(help: boolean, event?: Event): void {
+    event?.preventDefault()
+    event?.stopPropagation()
+    if (help) {
+      this.#open = undefined
+      this.#beforeHelp = this.#root.activeElement as HTMLElement | null
+    }
+    this.#help = help
+    this.#deeds.redraw()
+    requestAnimationFrame(() => (help ? this.#root.querySelector<HTMLElement>('.help button') : this.#beforeHelp)?.focus({ preventScroll: true }))
+  }
+
+  #shortcuts({ words, controls }: Deck): TemplateResult {
+    const close = (event: Event) => this.#setHelp(false, event)
+    return html`<div class="help" part="keyboard" role="dialog" aria-label=${words.keys}>
+      <div class="help-head"><strong>${words.keys}</strong><button class="control" aria-label=${words.close} title=${words.close} @click=${close}>${icon('close')}</button></div>
+      <dl tabindex="0" aria-label=${words.keys}>
+        ${HOTKEYS.filter(({ control: name }) => controls.has(name)).map(({ shown, does }) => html`<div><dt>${shown.map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${does(words)}</dd></div>`)}
+      </dl>
+    </div>`
+  }
+}

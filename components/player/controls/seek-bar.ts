@@ -1,0 +1,118 @@
+/** Where it stands and may go: a slider, with chapters as marks, and above the pointer the picture, chapter and time of its place. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { clock } from '../../base/clock.ts'
+import { chapterAt, type Deck, type Deeds } from './deck.ts'
+
+/** Widest of a preview, in pixels, and as a share of the bar. */
+const [PREVIEW_PIXELS, PREVIEW_SHARE] = [168, 0.34]
+
+export class SeekBar {
+  readonly #deeds: Deeds
+  /** Under the pointer. */
+  #pointed: number | undefined
+  /** Being dragged to. */
+  #dragged: number | undefined
+
+  constructor(deeds: Deeds) {
+    this.#deeds = deeds
+  }
+
+  render(deck: Deck): TemplateResult {
+    const { words, durationSeconds, chapters } = deck
+    const seconds = this.#dragged ?? deck.seconds
+    const known = durationSeconds > 0 ? durationSeconds : 0
+    const chapter = chapterAt(chapters, seconds)?.title
+    const said = `${words.of(clock(seconds), clock(known))}${chapter ? `, ${chapter}` : ''}`
+    return html`
+      <div class="seek" part="seek-bar" @pointermove=${(event: PointerEvent) => this.#point(event, known)} @pointerleave=${this.#leave}>
+        ${this.#preview(deck)}
+        <div class="rail">
+          <div class="buffered"></div>
+          <div class="played"></div>
+          ${known > 0 ? marks(deck) : nothing}
+        </div>
+        <div class="thumb"></div>
+        <input
+          type="range"
+          min="0"
+          max=${known}
+          step="any"
+          .value=${String(Math.min(seconds, known))}
+          aria-label=${words.seek}
+          aria-valuetext=${said}
+          @input=${this.#drag}
+          @change=${this.#drop}
+        />
+      </div>
+    `
+  }
+
+  /** Lengths are set by hand: style attributes would fall foul of strict page policies (CSP). */
+  place(root: ParentNode, deck: Deck): void {
+    const bar = root.querySelector<HTMLElement>('.seek')
+    if (!bar) return
+    const { durationSeconds: whole } = deck
+    const share = (seconds: number) => `${(Math.min(1, Math.max(0, seconds / whole)) || 0) * 100}%`
+    bar.style.setProperty('--_at', share(this.#dragged ?? deck.seconds))
+    bar.style.setProperty('--_buffered', share(deck.bufferedSeconds))
+    bar.querySelectorAll<HTMLElement>('.mark').forEach((mark) => mark.style.setProperty('inset-inline-start', share(Number(mark.dataset.seconds))))
+    this.#placePreview(bar, whole)
+  }
+
+  #preview({ chapters }: Deck): TemplateResult | typeof nothing {
+    const seconds = this.#dragged ?? this.#pointed
+    if (seconds === undefined) return nothing
+    const chapter = chapterAt(chapters, seconds)?.title
+    return html`<div class="preview" part="preview" aria-hidden="true">
+      ${this.#deeds.thumbnailAt(seconds) ? html`<div class="thumbnail" part="preview-image"></div>` : nothing}
+      <div class="preview-text">
+        ${chapter ? html`<span class="preview-chapter" part="preview-chapter">${chapter}</span>` : nothing}
+        <span class="preview-time" part="preview-time">${clock(seconds)}</span>
+      </div>
+    </div>`
+  }
+
+  #placePreview(bar: HTMLElement, whole: number): void {
+    const seconds = this.#dragged ?? this.#pointed
+    const preview = bar.querySelector<HTMLElement>('.preview')
+    if (!preview || seconds === undefined) return
+    const { width } = bar.getBoundingClientRect()
+    const image = preview.querySelector<HTMLElement>('.thumbnail')
+    const found = image && this.#deeds.thumbnailAt(seconds)
+    if (found) {
+      const scale = Math.min(1, PREVIEW_PIXELS / found.width, (width * PREVIEW_SHARE) / found.width)
+      image.style.width = `${found.width * scale}px`
+      image.style.height = `${found.height * scale}px`
+      image.style.setProperty('--_picture', `url("${found.url.replace(/["\\\n]/g, encodeURIComponent)}")`)
+      image.style.setProperty('--_place', `${-found.x}px ${-found.y}px`)
+      image.style.setProperty('--_scale', String(scale))
+      image.style.setProperty('--_width', `${found.width}px`)
+      image.style.setProperty('--_height', `${found.height}px`)
+    }
+    const half = preview.offsetWidth / 2
+    preview.style.left = `${Math.min(Math.max((seconds / whole) * width, half), Math.max(half, width - half))}px`
+  }
+
+  #point(event: PointerEvent, durationSeconds: number): void {
+    const { left, width } = (event.currentTarget as HTMLElement).getBoundingClientRect()
+    this.#pointed = Math.min(Math.max((event.clientX - left) / width, 0), 1) * durationSeconds
+    this.#deeds.redraw()
+  }
+  readonly #leave = (): void => {
+    this.#pointed = undefined
+    this.#deeds.redraw()
+  }
+  readonly #drag = (event: Event): void => {
+    this.#dragged = (event.target as HTMLInputElement).valueAsNumber
+    this.#deeds.redraw()
+  }
+  readonly #drop = (event: Event): void => {
+    this.#dragged = undefined
+    this.#deeds.seek((event.target as HTMLInputElement).valueAsNumber)
+    this.#deeds.redraw()
+  }
+}
+
+function marks({ chapters, durationSeconds }: Deck): TemplateResult[] {
+  return chapters.filter(({ start_seconds }) => start_seconds > 0 && start_seconds < durationSeconds).map(({ start_seconds }) => html`<span class="mark" part="chapter-mark" data-seconds=${start_seconds}></span>`)
+}

@@ -1,0 +1,117 @@
+/** The seek bar and what is shown above it. */
+import { css } from 'lit'
+
+export const seekStyles = css`
+  .seek {
+    position: relative;
+    block-size: 22px;
+    margin-inline: 8px;
+  }
+  .seek input {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    opacity: 0;
+  }
+  .rail {
+    position: absolute;
+    inset-inline: 0;
+    inset-block: 0;
+    margin-block: auto;
+    block-size: 4px;
+    border-radius: 3px;
+    overflow: hidden;
+    background: rgb(255 255 255 / 0.26);
+    transition: block-size 0.12s;
+  }
+  .seek:is(:hover, :focus-within) .rail {
+    block-size: 6px;
+  }
+  .buffered,
+  .played {
+    position: absolute;
+    inset-block: 0;
+    inset-inline-start: 0;
+    inline-size: var(--_buffered, 0%);
+    background: rgb(255 255 255 / 0.26);
+  }
+  .played {
+    inline-size: var(--_at, 0%);
+    background: var(--svc-seek-color, var(--_accent-on-dark));
+  }
+  .mark {
+    position: absolute;
+    inset-block: 0;
+    inline-size: 3px;
+    margin-inline-start: -1.5px;
+    background: rgb(10 10 12 / 0.9);
+  }
+  .thumb {
+    position: absolute;
+    inset-block-start: calc(50% - 7px);
+    inset-inline-start: calc(var(--_at, 0%) - 7px);
+    inline-size: 14px;
+    block-size: 14px;
+    border-radius: 50%;
+    background: #fff;
+    box-shadow: 0 1px 4px rgb(0 0 0 / 0.4);
+    scale: 0;
+    transition: scale 0.12s;
+    pointer-events: none;
+  }
+  .seek:is(:hover, :focus-within) .thumb {
+    scale: 1;
+  }
+  .seek:has(:focus-visible) .thumb {
+    outline: 2px solid #fff;
+    outline-offset: 2px;
+    box-shadow: 0 0 0 6px rgb(10 10 12 / 0.85);
+  }
+
+  .preview {
+    position: absolute;
+    inset-block-end: 26px;
+    translate: -50% 0;
+    display: grid;
+    justify-items: center;
+    gap: 4px;
+    inline-size: max-content;
+    max-inline-size: 200px;
+    pointer-events: none;
+    text-align: center;
+  }
+  .thumbnail {
+    position: relative;
+    overflow: hidden;
+    border-radius: 6px;
+    outline: 2px solid rgb(255 255 255 / 0.9);
+    background: #000;
+  }
+  .thumbnail::before {
+    content: '';
+    position: absolute;
+    inset: 0 auto auto 0;
+    inline-size: var(--_width);
+    block-size: var(--_height);
+    background: var(--_picture) var(--_place) no-repeat;
+    transform: scale(var(--_scale));
+    transform-origin: 0 0;
+  }
+  .preview-text {
+    display: grid;
+    max-inline-size: 100%;
+    padding: 2px 8px;
+    border-radius: 6px;
+    background: #1c1d22;
+    text-shadow: none;
+  }
+  .preview-chapter {
+    overflow: hidden;
+    white-space: nowrap;
+    text-overflow: ellipsis;
+  }
+  .preview-time {
+    font-variant-numeric: tabular-nums;
+  }
+`

@@ -1,0 +1,91 @@
+/** What the controls see and do, made of the player's parts. */
+import type { Embed } from '../../daemon/contract/embed.ts'
+import type { Subtitle } from '../../daemon/contract/video.ts'
+import type { CaptionLook, Deck, Deeds } from './controls/deck.ts'
+import type { PlaySession } from './session.ts'
+import type { Reach } from './reach.ts'
+import type { Control } from './settings.ts'
+import { thumbnailAt } from './storyboard.ts'
+import { shownTrack, showTrack } from './subtitles.ts'
+import type { PlayerWords } from './texts.ts'
+
+interface Parts {
+  media: HTMLVideoElement
+  session: PlaySession
+  reach: Reach
+  video: Embed | undefined
+  words: PlayerWords
+  controls: ReadonlySet<Control>
+  subtitles: readonly Subtitle[]
+  captionLook: CaptionLook
+  durationSeconds: number
+}
+
+export function deckOf({ media, session: { choices }, reach, video, words, controls, subtitles, captionLook, durationSeconds }: Parts): Deck {
+  const { buffered, currentTime } = media
+  const at = Array.from({ length: buffered.length }, (_, index) => index).findLast((index) => buffered.start(index) <= currentTime + 0.5)
+  return {
+    words, controls, subtitles, captionLook, durationSeconds,
+    audio: video?.audio_only ?? false,
+    playing: !media.paused,
+    seconds: currentTime,
+    bufferedSeconds: at === undefined ? 0 : buffered.end(at),
+    muted: media.muted,
+    volume: media.volume,
+    volumeIsFixed: navigator.vendor.startsWith('Apple') && navigator.maxTouchPoints > 1,
+    rate: media.playbackRate,
+    chapters: video?.chapters ?? [],
+    subtitle: shownTrack(media),
+    qualities: choices.qualities,
+    quality: choices.quality,
+    shownQuality: choices.shown,
+    sounds: choices.sounds,
+    sound: choices.sound,
+    fullscreen: reach.isFullscreen,
+    pictureInPicture: reach.isPictureInPicture,
+    casting: reach.isCast,
+    can: reach.can,
+  }
+}
+
+interface Face {
+  media: HTMLVideoElement
+  session: PlaySession
+  reach: Reach
+  durationSeconds: () => number
+  setCaptionLook: (look: CaptionLook) => void
+  announce: (sentence: string) => void
+  redraw: () => void
+}
+
+export function deedsOf({ media, session: { choices }, reach, durationSeconds, ...rest }: Face): Deeds {
+  return {
+    ...rest,
+    toggle: () => (media.paused ? void media.play().catch(() => undefined) : media.pause()),
+    seek: (seconds) => {
+      media.currentTime = Math.min(Math.max(seconds, 0), durationSeconds() || Infinity)
+      rest.redraw()
+    },
+    mute: () => {
+      // Silent by its volume: a press makes it audible.
+      if (media.volume === 0) media.volume = 0.5
+      else media.muted = !media.muted
+    },
+    setVolume: (volume) => {
+      media.volume = volume
+      media.muted = false
+    },
+    setRate: (rate) => (media.playbackRate = rate),
+    setQuality: (index) => choices.chooseQuality(index),
+    setSound: (index) => choices.chooseSound(index),
+    setSubtitle: (id) => {
+      showTrack(media, id)
+      rest.redraw()
+    },
+    fullscreen: () => reach.fullscreen(),
+    pip: () => reach.pip(),
+    cast: () => reach.cast(),
+    airplay: () => reach.airplay(),
+    thumbnailAt: (seconds) => thumbnailAt(media, seconds),
+  }
+}

@@ -1,0 +1,44 @@
+/** What the page says of sound, speed and repetition holds; else the video's settings, else the default. A viewer may change it later. */
+import type { PlayerSettings } from '../../daemon/contract/settings.ts'
+import type { Excerpt } from './excerpt.ts'
+
+/** null gives the word back. */
+interface Said { muted?: boolean | null; loop?: boolean | null; rate?: number | null }
+
+const [SLOWEST, FASTEST] = [0.25, 4]
+
+export class PageWord {
+  readonly #media: HTMLMediaElement
+  readonly #excerpt: Excerpt
+  #said: Said = {}
+  #settings: PlayerSettings = {}
+
+  constructor(media: HTMLMediaElement, excerpt: Excerpt) {
+    this.#media = media
+    this.#excerpt = excerpt
+  }
+
+  say(said: Said): void {
+    Object.assign(this.#said, said)
+    this.#apply(said)
+  }
+
+  /** Of a video that has just become known. */
+  defaults(settings: PlayerSettings): void {
+    this.#settings = settings
+    // What was not said by anybody stays as a viewer has set it.
+    const { muted, loop, playback_rate: rate } = settings
+    this.#apply({ ...(muted === undefined ? {} : { muted }), ...(loop === undefined ? {} : { loop }), ...(rate === undefined ? {} : { rate }) })
+  }
+
+  #apply(which: Said): void {
+    const { muted, loop, rate } = this.#said
+    if ('muted' in which) this.#media.muted = muted ?? this.#settings.muted ?? false
+    if ('loop' in which) this.#excerpt.loop = loop ?? this.#settings.loop ?? false
+    if ('rate' in which) {
+      const wanted = Number(rate ?? this.#settings.playback_rate ?? 1) || 1
+      // The default is what another stream in the same element begins with.
+      this.#media.defaultPlaybackRate = this.#media.playbackRate = Math.min(FASTEST, Math.max(SLOWEST, wanted))
+    }
+  }
+}

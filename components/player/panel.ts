@@ -1,0 +1,37 @@
+/** The place of the controls: their code is fetched when somebody is about to play. */
+import type { LitElement } from 'lit'
+import type { Deeds } from './controls/deck.ts'
+import type { Controls } from './controls/index.ts'
+import type { Reach } from './reach.ts'
+
+export class Panel {
+  /** Once they are there. */
+  controls: Controls | undefined
+  readonly #host: LitElement
+  readonly #reach: Reach
+  readonly #deeds: Deeds
+  #loading = false
+
+  constructor(host: LitElement, reach: Reach, deeds: Deeds) {
+    this.#host = host
+    this.#reach = reach
+    this.#deeds = deeds
+  }
+
+  /** What fails is tried again with the next occasion. */
+  load(): void {
+    if (this.#loading) return
+    this.#loading = true
+    import('./controls/index.ts').then(
+      ({ Controls }) => {
+        this.controls = new Controls(this.#host, this.#host.renderRoot as ShadowRoot, this.#deeds)
+        this.#reach.watch()
+        this.#host.requestUpdate()
+      },
+      (error: unknown) => {
+        this.#loading = false
+        console.warn('svc-player: its controls did not load', error)
+      },
+    )
+  }
+}

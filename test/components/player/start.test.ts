@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { before, describe, it } from 'mocha'
+import type { Page } from 'playwright-core'
+import type { SvcPlayer } from '../../../components/player/element.ts'
+import { ask, inState, on, playing, until } from '../on-page.ts'
+import { openStage, type Stage } from '../stage.ts'
+
+/** What of the video itself has been asked for. */
+function asked(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  return paths
+}
+const media = (paths: string[]) => paths.filter((path) => /\/media\/.*\.(m3u8|m4s|mp4)$/.test(path))
+
+describe('how svc-player starts', () => {
+  let stage: Stage
+  before(async () => {
+    stage = await openStage()
+  })
+
+  it('fifty on a page load what is near the view, and the rest when it comes near', async () => {
+    const ids = Array.from({ length: 50 }, () => stage.add().id)
+    await on(stage, ids.map((id) => `<svc-player embed="${id}" muted style="display: block; width: 400px; aspect-ratio: 16 / 9"></svc-player>`).join(''), async (page) => {
+      const paths = asked(page)
+      const states = () => page.evaluate(() => [...document.querySelectorAll('svc-player')].map(({ state }) => state))
+      await inState(page, 'ready')
+      await page.waitForLoadState('networkidle')
+      const first = (await states()).filter((state) => state !== 'idle').length
+      // 700 px of view, 300 px beyond it, 225 px each.
+      assert.ok(first >= 4 && first <= 6, `${first} of 50`)
+      assert.equal(paths.filter((path) => path.startsWith('/v1/embeds/')).length, first)
+      assert.deepEqual(media(paths), [])
+      await page.locator('svc-player').last().scrollIntoViewIfNeeded()
+      await page.waitForFunction(() => [...document.querySelectorAll('svc-player')].at(-1)!.state === 'ready')
+      const later = (await states()).filter((state) => state !== 'idle').length
+      assert.ok(later < 20, `${later} of 50`)
+      assert.equal(await page.evaluate(() => [...document.querySelectorAll('svc-player')].filter(({ media: { currentSrc } }) => currentSrc !== '').length), 0)
+    })
+  })
+
+  it('one that is to play at once asks for hls.js, controls and manifest beside the answer about its video', async () => {
+    const embed = stage.add()
+    const usual = `/media/${embed.id.slice(0, 5)}/${embed.id.slice(5)}/manifest.m3u8`
+    await on(stage, `<script type="module">import '${stage.appliance}/npm/@svc/components/+esm'</script><div></div>`, async (page) => {
+      const paths = asked(page)
+      let answer = () => {}
+      const held = new Promise<void>((resolve) => (answer = resolve))
+      await page.route(/\/v1\/embeds\//, async (route) => (await held, route.continue()))
+      await page.evaluate((id) => document.querySelector('div')!.insertAdjacentHTML('beforeend', `<svc-player embed="${id}" autoplay muted></svc-player>`), embed.id)
+      await page.waitForFunction(() => ['/hls-', '/controls-'].every((part) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part))))
+      assert.ok(paths.includes(usual))
+      answer()
+      await until(page, (player) => player.currentTime > 0.2)
+    })
+  })
+
+  it('preload="metadata" gets the playlists, "auto" the beginning too, and both play from there', async () => {
+    const { id } = stage.add()
+    await on(stage, `<svc-player embed="${id}" preload="metadata" muted></svc-player>`, async (page) => {
+      const paths = asked(page)
+      await page.waitForResponse(/manifest\.m3u8/)
+      await until(page, (player) => player.state === 'ready')
+      assert.deepEqual(media(paths).filter((path) => /m4s/.test(path)), [])
+      await playing(page)
+    })
+    await on(stage, `<svc-player embed="${id}" preload="auto" muted></svc-player>`, async (page) => {
+      await until(page, (player) => player.readyState >= 2 && player.buffered.length > 0)
+      assert.equal(await ask(page, (player) => player.state), 'ready')
+      await playing(page)
+    })
+  })
+
+  it('autoplay="visible" plays while in view, and a pause by the viewer stays', async () => {
+    const { id } = stage.add()
+    await on(stage, `<div style="height: 3000px"></div><svc-player embed="${id}" autoplay="visible" muted loop></svc-player><div style="height: 3000px"></div>`, async (page) => {
+      await page.waitForFunction(() => document.querySelector('svc-player')?.state === 'idle')
+      const seen = (deed: string) => page.evaluate(deed)
+      await page.locator('svc-player').scrollIntoViewIfNeeded()
+      await until(page, (player) => player.currentTime > 0.3)
+      await seen('scrollTo(0, 0)')
+      await until(page, (player) => player.paused)
+      await page.locator('svc-player').scrollIntoViewIfNeeded()
+      await until(page, (player) => !player.paused)
+      await ask(page, (player) => player.pause())
+      await seen('scrollTo(0, 0)')
+      await page.waitForFunction(() => document.querySelector('svc-player')!.getBoundingClientRect().top > innerHeight)
+      await page.locator('svc-player').scrollIntoViewIfNeeded()
+      await page.waitForFunction(() => document.querySelector('svc-player')!.getBoundingClientRect().bottom <= innerHeight + 1)
+      assert.equal(await ask(page, (player) => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(player.paused))))), true)
+    })
+  })
+
+  it('start-time and end-time play a part; loop begins it again', async () => {
+    const { id } = stage.add()
+    await on(stage, `<svc-player embed="${id}" start-time="0:04" end-time="5.5" muted></svc-player>`, async (page) => {
+      await inState(page, 'ready')
+      const first = await ask(page, (player) => player.play().then(() => player.currentTime))
+      assert.ok(first >= 3.9 && first < 5.5, `${first}`)
+      await inState(page, 'ended')
+      const end = await ask(page, (player) => player.currentTime)
+      assert.ok(end >= 5.5 && end < 8, `${end}`)
+      await ask(page, (player) => void ((player.loop = true), (player as unknown as { seeks: number }).seeks = 0, player.addEventListener('seeked', () => (player as unknown as { seeks: number }).seeks++), player.play()))
+      await until(page, (player) => (player as unknown as { seeks: number }).seeks >= 2 && !player.paused)
+    })
+  })
+
+  it('what the video says of sound, speed and repetition gives way to the page, and has the word again when the page takes it back', async () => {
+    const { id } = stage.add({ settings: { muted: true, loop: true, playback_rate: 2, start_time: 3, aspect_ratio: '1/1', hotkeys: false, title: 'Theirs' } })
+    const facts = (page: Page) => ask(page, (player) => [player.muted, player.loop, player.playbackRate])
+    await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
+      await inState(page, 'ready')
+      assert.deepEqual(await facts(page), [true, true, 2])
+      assert.equal(await page.locator('.frame').getAttribute('aria-label'), 'Theirs')
+      const { width, height } = (await page.locator('svc-player').boundingBox())!
+      assert.equal(Math.round(Math.min(width, 700)), Math.round(height))
+    })
+    await on(stage, `<svc-player embed="${id}" muted="false" loop="off" playback-rate="1" title="Ours" aspect-ratio="2/1" width="600"></svc-player>`, async (page) => {
+      await inState(page, 'ready')
+      assert.deepEqual(await facts(page), [false, false, 1])
+      assert.equal(await page.locator('.frame').getAttribute('aria-label'), 'Ours')
+      const { width, height } = (await page.locator('svc-player').boundingBox())!
+      assert.deepEqual([width, height], [600, 300])
+      await ask(page, (player) => ['muted', 'loop', 'playback-rate'].forEach((name) => player.removeAttribute(name)))
+      assert.deepEqual(await facts(page), [true, true, 2])
+    })
+    const script = `<svc-player></svc-player><script type="module">Object.assign(document.querySelector('svc-player'), { embed: '${id}', muted: false, loop: false, playbackRate: 1.25 })</script>`
+    await on(stage, script, async (page) => {
+      await inState(page, 'ready')
+      assert.deepEqual(await facts(page), [false, false, 1.25])
+    })
+  })
+
+  it('poster is an address or a moment of the video', async () => {
+    const { id, urls } = stage.add()
+    const pictured = stage.add({ urls: { ...urls, image: `${stage.appliance}/image/${id}.jpg` } })
+    for (const [poster, address] of [['/own.jpg', /\/own\.jpg$/], ['2.5', /\/image\/\w+\.jpg\?time=2\.5$/]] as const) {
+      await on(stage, `<svc-player embed="${pictured.id}" poster="${poster}"></svc-player>`, async (page) => {
+        await page.waitForRequest(address)
+        await inState(page, 'ready')
+      }, { before: `addEventListener('DOMContentLoaded', () => document.querySelector('svc-player').remove()); addEventListener('load', () => document.body.insertAdjacentHTML('beforeend', '<svc-player embed="${pictured.id}" poster="${poster}"></svc-player>'))` })
+    }
+  })
+
+  it('is an HTMLMediaElement to a page', async () => {
+    const { id } = stage.add()
+    await on(stage, `<svc-player embed="${id}" muted></svc-player>`, async (page) => {
+      await playing(page)
+      const missing = await ask(page, (player) => ['play', 'pause', 'load', 'canPlayType', 'fastSeek', 'currentTime', 'duration', 'paused', 'ended', 'seeking', 'readyState', 'networkState', 'buffered', 'played', 'seekable', 'currentSrc', 'textTracks', 'volume', 'muted', 'loop', 'playbackRate', 'defaultPlaybackRate', 'preservesPitch', 'videoWidth', 'videoHeight', 'requestPictureInPicture', 'getVideoPlaybackQuality', 'remote'].filter((name) => !(name in player) || (player as unknown as Record<string, unknown>)[name] === undefined))
+      assert.deepEqual(missing, [])
+      assert.equal(await page.evaluate(() => navigator.mediaSession.metadata?.title), 'A walk along the coast')
+      const element = await page.evaluateHandle(() => document.querySelector('svc-player') as SvcPlayer)
+      assert.equal(await element.evaluate((player) => player.canPlayType('video/mp4') !== '' && player.played.length > 0), true)
+    })
+  })
+})
