@@ -28,20 +28,14 @@ describe('http: passkeys', () => {
   after(() => daemon.remove())
 
   /** As a browser at http://localhost asks. */
-  function ask(method: string, path: string, body?: object, host = new URL(origin).host, owner = true): Promise<{ status: number; body: any }> {
-    const { port } = new URL(daemon.baseUrl)
-    return new Promise((resolve, reject) => {
-      const headers = { host, 'content-type': 'application/json', ...(owner ? { authorization: `Bearer ${daemon.owner}` } : {}) }
-      const asking = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
-        let said = ''
-        response.setEncoding('utf8').on('data', (part: string) => (said += part))
-        response.on('end', () => resolve({ status: response.statusCode!, body: said === '' ? null : JSON.parse(said) }))
-      })
-      asking.on('error', reject).end(body === undefined ? undefined : JSON.stringify(body))
+  async function ask(method: string, path: string, body?: object, { at = origin, owner = true } = {}): Promise<{ status: number; body: any }> {
+    const response = await daemon.request(at + path, {
+      method, headers: { 'content-type': 'application/json', ...(owner ? { authorization: `Bearer ${daemon.owner}` } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}),
     })
+    return { status: response.status, body: await response.json() }
   }
 
-  const challenge = async (): Promise<string> => (await ask('POST', '/v1/passkey_challenges', undefined, undefined, false)).body.challenge
+  const challenge = async (): Promise<string> => (await ask('POST', '/v1/passkey_challenges', undefined, { owner: false })).body.challenge
   const clientData = async (type: string, lie: Lie) => text(JSON.stringify({ type: lie.type ?? type, challenge: lie.challenge ?? (await challenge()), origin: lie.origin ?? origin, crossOrigin: lie.crossOrigin ?? false }))
   function authenticatorData({ id, count }: Authenticator, lie: Lie, flags: number): string {
     const counter = Buffer.alloc(4)
@@ -61,7 +55,7 @@ describe('http: passkeys', () => {
     const signed = Buffer.concat([Buffer.from(authenticator_data, 'base64url'), createHash('sha256').update(Buffer.from(client_data, 'base64url')).digest()])
     const by = lie.signedBy ?? device
     const signature = text(sign(by.algorithm === -8 ? null : 'sha256', signed, by.privateKey))
-    return ask('POST', '/v1/session', { passkey: { id: text(device.id), client_data, authenticator_data, signature } }, undefined, false)
+    return ask('POST', '/v1/session', { passkey: { id: text(device.id), client_data, authenticator_data, signature } }, { owner: false })
   }
 
   it('of each kind of key sign in, and are listed and removed', async () => {
@@ -125,8 +119,13 @@ describe('http: passkeys', () => {
   })
 
   it('need a name of ours: an address of digits has none, a stranger\'s name none of ours', async () => {
-    const digits = await ask('POST', '/v1/passkey_challenges', undefined, new URL(daemon.baseUrl).host, false)
+    const digits = await ask('POST', '/v1/passkey_challenges', undefined, { at: daemon.baseUrl, owner: false })
     assert.deepEqual([digits.status, digits.body.rp_id], [201, null])
-    assert.equal((await ask('POST', '/v1/passkey_challenges', undefined, 'rebound.example', false)).status, 403)
+    const { port } = new URL(daemon.baseUrl)
+    const status = await new Promise<number>((resolve, reject) => {
+      const asking = request({ host: '127.0.0.1', port, path: '/v1/passkey_challenges', method: 'POST', headers: { host: 'rebound.example' } }, (response) => resolve(response.resume().statusCode!))
+      asking.on('error', reject).end()
+    })
+    assert.equal(status, 403)
   })
 })
