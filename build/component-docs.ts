@@ -13,6 +13,7 @@ const EXAMPLES: Record<string, string> = {
   clip: '<svc-clip embed="k3x9a0Zq7LmN4pR" alt="Waves on a beach" width="640" height="360"></svc-clip>',
   text: '<svc-player id="film" embed="k3x9a0Zq7LmN4pR"></svc-player>\n<svc-text for="film" style="height: 20rem"></svc-text>',
   audio: '<svc-audio embed="k3x9a0Zq7LmN4pR"></svc-audio>',
+  upload: '<svc-upload token="…" max-size="2GB"></svc-upload>',
   list: '<svc-list space="m5e7u" controls="search order"></svc-list>',
   files: '<svc-files embed="k3x9a0Zq7LmN4pR" kinds="video subtitles"></svc-files>',
 }
@@ -55,6 +56,21 @@ moves by itself can be stopped: leave the button, or give the page one that call
 they come back to what is spoken or press the button. A cue is a button: arrows go from one to the next, Enter plays.`,
   audio: `Sound is played from the track's own file, by the browser itself: neither hls.js nor the picture is loaded. Keys, while the focus
 is inside: Space or K plays, J and L or ← and → go by 10 seconds, ↑ and ↓ change the volume, M mutes, < and > change the speed.`,
+  upload: `The token is an upload token that your server signs (docs/private-videos.md); its \`sub\` says where videos go. A page that stays open longer than
+its token lives gives a function instead, which is called whenever a new one is due:
+
+\`\`\`js
+document.querySelector('svc-upload').getToken = async () => (await fetch('/upload-token')).text()
+\`\`\`
+
+**After a break** it goes on by itself, with what is there already. **After a reload**, or a week later on another machine, it goes on as well once
+the visitor chooses the same file again: the appliance knows it by its name, its size and a hash of pieces of it. The browser keeps
+nothing. Where many visitors share what a token is for, sign who it is for (\`"uploader": "visitor 4711"\`), and nobody comes upon another's.
+
+**Given up** means that the appliance keeps nothing of it. What is left behind by a closed page goes after 7 days (\`SVC_UPLOAD_EXPIRY_SECONDS\`).
+
+An item of \`items\` and of the events has \`id\`, \`file\`, \`path\`, \`state\`, \`reason\`, \`message\`, \`sizeBytes\`, \`sentBytes\`, \`progress\`, \`resumedBytes\`,
+\`processed\` and \`video\`. In a form it is a field: with \`name\` it sends the ids of its videos, with \`required\` it wants one.`,
   list: `## Who sees what
 
 A list is for everybody once its owner says so: \`PATCH /v1/spaces/<id>\` or \`/v1/collections/<id>\` with \`{ "public_listing": true }\`.

@@ -7,6 +7,7 @@ import { manifest } from './component-manifest.ts'
 import { writeTypes } from './component-types.ts'
 import { hlsWithoutUnusedParts } from './hls-parts.ts'
 import { withoutTemplateSpace } from './template-space.ts'
+import { tusWithoutStorage } from './tus-parts.ts'
 
 export interface ComponentsBuild {
   outDir?: string
@@ -38,7 +39,7 @@ export async function buildComponents({ outDir = join(root, 'components/dist'), 
     base: './',
     publicDir: false,
     logLevel: 'warn',
-    plugins: [hlsWithoutUnusedParts(), withoutTemplateSpace(join(root, 'components'))],
+    plugins: [hlsWithoutUnusedParts(), tusWithoutStorage(), withoutTemplateSpace(join(root, 'components'))],
     build: {
       outDir,
       emptyOutDir: true,

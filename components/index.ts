@@ -6,6 +6,7 @@ export type * from './player/index.ts'
 export type * from './clip/index.ts'
 export type * from './text/index.ts'
 export type * from './audio/index.ts'
+export type * from './upload/index.ts'
 export type * from './list/index.ts'
 export type * from './files/index.ts'
 
@@ -14,6 +15,7 @@ defineWhenNeeded({
   'svc-clip': () => import('./clip/index.ts'),
   'svc-text': () => import('./text/index.ts'),
   'svc-audio': () => import('./audio/index.ts'),
+  'svc-upload': () => import('./upload/index.ts'),
   'svc-list': () => import('./list/index.ts'),
   'svc-files': () => import('./files/index.ts'),
 })

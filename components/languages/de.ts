@@ -47,4 +47,21 @@ export const translation: Translation = {
     player: 'Audioplayer', play: 'Abspielen', pause: 'Anhalten', mute: 'Stumm schalten', unmute: 'Ton einschalten', volume: 'Lautstärke', seek: 'Stelle', of: (time, duration) => `${time} von ${duration}`,
     speed: 'Tempo', track: 'Tonspur', subtitles: 'Untertitel', off: 'Aus', waiting: 'Der Ton wird verarbeitet.', none: 'Dieses Video hat keinen Ton.', loading: 'Der Ton wird geladen.',
   },
+  upload: {
+    drop: 'Dateien hierher ziehen', dropOne: 'Datei hierher ziehen', letGo: 'Loslassen zum Hinzufügen', choose: 'Dateien auswählen', chooseOne: 'Datei auswählen', folder: 'Ordner auswählen', start: 'Hochladen',
+    upTo: (size) => `je bis ${size}`, atMost: (count) => (count === 1 ? 'eine Datei' : `höchstens ${count} Dateien`), files: 'Dateien', total: 'Alle Dateien',
+    pause: 'Anhalten', resume: 'Fortsetzen', retry: 'Erneut versuchen', cancel: 'Abbrechen', remove: 'Aus der Liste nehmen', pauseAll: 'Alle anhalten', resumeAll: 'Alle fortsetzen', cancelAll: 'Alle abbrechen', clear: 'Liste leeren',
+    queued: 'Wartet, bis sie an der Reihe ist', preparing: 'Wird vorbereitet', paused: 'Angehalten', processing: 'Hochgeladen. Das Video wird verarbeitet.', done: 'Fertig',
+    wentOn: (share) => `fortgesetzt bei ${share}`, of: (sent, total) => `${sent} von ${total}`, rate: (size) => `${size}/s`, left: (time) => `noch ${time}`,
+    ready: (count, all) => `${count} von ${all} hochgeladen`, added: (count) => (count === 1 ? 'Eine Datei hinzugefügt.' : `${count} Dateien hinzugefügt.`),
+    leftOut: (count) => (count === 1 ? 'Eine Datei des Ordners ist kein Video und wurde ausgelassen.' : `${count} Dateien des Ordners sind keine Videos und wurden ausgelassen.`),
+    tooMany: (count) => (count === 1 ? 'Eine Datei wurde ausgelassen: Mehr geht nicht.' : `${count} Dateien wurden ausgelassen: Mehr geht nicht.`),
+    uploaded: (name) => `${name} wurde hochgeladen.`, playable: (name) => `${name} ist fertig.`, required: 'Bitte eine Datei hinzufügen.', pending: 'Bitte warten, bis alles hochgeladen ist.',
+    reasons: {
+      type: 'Diese Art von Datei wird nicht angenommen.', size: 'Diese Datei ist zu groß.', empty: 'Diese Datei ist leer.', count: 'Mehr Dateien gehen nicht.',
+      offline: 'Kein Netz. Es geht von selbst weiter.', unreachable: 'Die Verbindung ist unterbrochen. Es geht von selbst weiter.', busy: 'Der Server ist beschäftigt. Es geht von selbst weiter.', token: 'Wartet auf die Erlaubnis zum Hochladen.',
+      refused: 'Hier darf nicht hochgeladen werden, oder die Erlaubnis ist abgelaufen.', unknown: 'Den Ort, für den dies war, gibt es nicht mehr.', state: 'Das Video wird verarbeitet. Danach noch einmal versuchen.', full: 'Der Server hat keinen Platz mehr.',
+      unreadable: 'Die Datei kann nicht gelesen werden. Sie wurde verschoben oder geändert; bitte neu auswählen.', unusable: 'Diese Datei ist nicht als Video verwendbar.', damaged: 'Diese Datei ist beschädigt oder unvollständig.', failed: 'Das Hochladen ist fehlgeschlagen.',
+    },
+  },
 }

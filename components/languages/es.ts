@@ -47,4 +47,21 @@ export const translation: Translation = {
     player: 'Reproductor de audio', play: 'Reproducir', pause: 'Pausar', mute: 'Silenciar', unmute: 'Activar el sonido', volume: 'Volumen', seek: 'Posición', of: (time, duration) => `${time} de ${duration}`,
     speed: 'Velocidad', track: 'Pista de audio', subtitles: 'Subtítulos', off: 'Desactivados', waiting: 'El sonido se está procesando.', none: 'Este vídeo no tiene sonido.', loading: 'El sonido se está cargando.',
   },
+  upload: {
+    drop: 'Suelta archivos aquí', dropOne: 'Suelta un archivo aquí', letGo: 'Suelta para añadir', choose: 'Elegir archivos', chooseOne: 'Elegir un archivo', folder: 'Elegir una carpeta', start: 'Subir',
+    upTo: (size) => `hasta ${size} cada uno`, atMost: (count) => (count === 1 ? 'un archivo' : `${count} archivos como máximo`), files: 'Archivos', total: 'Todos los archivos',
+    pause: 'Pausar', resume: 'Continuar', retry: 'Reintentar', cancel: 'Cancelar', remove: 'Quitar de la lista', pauseAll: 'Pausar todos', resumeAll: 'Continuar con todos', cancelAll: 'Cancelar todos', clear: 'Vaciar la lista',
+    queued: 'Espera su turno', preparing: 'En preparación', paused: 'En pausa', processing: 'Subido. El vídeo se está procesando.', done: 'Listo',
+    wentOn: (share) => `continuó en el ${share}`, of: (sent, total) => `${sent} de ${total}`, rate: (size) => `${size}/s`, left: (time) => `faltan ${time}`,
+    ready: (count, all) => `${count} de ${all} subidos`, added: (count) => (count === 1 ? 'Un archivo añadido.' : `${count} archivos añadidos.`),
+    leftOut: (count) => (count === 1 ? 'Un archivo de la carpeta no es un vídeo y se ha omitido.' : `${count} archivos de la carpeta no son vídeos y se han omitido.`),
+    tooMany: (count) => (count === 1 ? 'Se ha omitido un archivo: no caben más.' : `Se han omitido ${count} archivos: no caben más.`),
+    uploaded: (name) => `${name} se ha subido.`, playable: (name) => `${name} está listo.`, required: 'Añade un archivo.', pending: 'Espera a que terminen las subidas.',
+    reasons: {
+      type: 'Este tipo de archivo no se acepta.', size: 'Este archivo es demasiado grande.', empty: 'Este archivo está vacío.', count: 'No se pueden añadir más archivos.',
+      offline: 'Sin red. Continuará por sí solo.', unreachable: 'Se ha perdido la conexión. Continuará por sí solo.', busy: 'El servidor está ocupado. Continuará por sí solo.', token: 'Espera el permiso para subir.',
+      refused: 'Aquí no hay permiso para subir, o ha caducado.', unknown: 'El lugar al que iba ya no existe.', state: 'El vídeo se está procesando. Inténtalo cuando esté listo.', full: 'El servidor no tiene más espacio.',
+      unreadable: 'El archivo no se puede leer. Se ha movido o modificado; elígelo de nuevo.', unusable: 'Este archivo no sirve como vídeo.', damaged: 'Este archivo está dañado o incompleto.', failed: 'La subida ha fallado.',
+    },
+  },
 }

@@ -47,4 +47,21 @@ export const translation: Translation = {
     player: 'Lecteur audio', play: 'Lire', pause: 'Mettre en pause', mute: 'Couper le son', unmute: 'Rétablir le son', volume: 'Volume', seek: 'Position', of: (time, duration) => `${time} sur ${duration}`,
     speed: 'Vitesse', track: 'Piste audio', subtitles: 'Sous-titres', off: 'Désactivés', waiting: 'Le son est en cours de traitement.', none: 'Cette vidéo n’a pas de son.', loading: 'Le son se charge.',
   },
+  upload: {
+    drop: 'Déposez des fichiers ici', dropOne: 'Déposez un fichier ici', letGo: 'Relâchez pour ajouter', choose: 'Choisir des fichiers', chooseOne: 'Choisir un fichier', folder: 'Choisir un dossier', start: 'Envoyer',
+    upTo: (size) => `jusqu’à ${size} chacun`, atMost: (count) => (count === 1 ? 'un fichier' : `${count} fichiers au plus`), files: 'Fichiers', total: 'Tous les fichiers',
+    pause: 'Suspendre', resume: 'Reprendre', retry: 'Réessayer', cancel: 'Annuler', remove: 'Retirer de la liste', pauseAll: 'Tout suspendre', resumeAll: 'Tout reprendre', cancelAll: 'Tout annuler', clear: 'Vider la liste',
+    queued: 'En attente de son tour', preparing: 'En préparation', paused: 'Suspendu', processing: 'Envoyé. La vidéo est en cours de traitement.', done: 'Terminé',
+    wentOn: (share) => `repris à ${share}`, of: (sent, total) => `${sent} sur ${total}`, rate: (size) => `${size}/s`, left: (time) => `encore ${time}`,
+    ready: (count, all) => `${count} sur ${all} envoyés`, added: (count) => (count === 1 ? 'Un fichier ajouté.' : `${count} fichiers ajoutés.`),
+    leftOut: (count) => (count === 1 ? 'Un fichier du dossier n’est pas une vidéo et a été laissé de côté.' : `${count} fichiers du dossier ne sont pas des vidéos et ont été laissés de côté.`),
+    tooMany: (count) => (count === 1 ? 'Un fichier a été laissé de côté : le maximum est atteint.' : `${count} fichiers ont été laissés de côté : le maximum est atteint.`),
+    uploaded: (name) => `${name} a été envoyé.`, playable: (name) => `${name} est prêt.`, required: 'Ajoutez un fichier.', pending: 'Attendez que tout soit envoyé.',
+    reasons: {
+      type: 'Ce type de fichier n’est pas accepté.', size: 'Ce fichier est trop volumineux.', empty: 'Ce fichier est vide.', count: 'Le maximum de fichiers est atteint.',
+      offline: 'Pas de réseau. L’envoi reprendra de lui-même.', unreachable: 'La connexion est perdue. L’envoi reprendra de lui-même.', busy: 'Le serveur est occupé. L’envoi reprendra de lui-même.', token: 'En attente de l’autorisation d’envoyer.',
+      refused: 'L’envoi n’est pas autorisé ici, ou ne l’est plus.', unknown: 'L’endroit prévu n’existe plus.', state: 'La vidéo est en cours de traitement. Réessayez ensuite.', full: 'Le serveur n’a plus de place.',
+      unreadable: 'Le fichier est illisible. Il a été déplacé ou modifié ; choisissez-le de nouveau.', unusable: 'Ce fichier ne peut pas servir de vidéo.', damaged: 'Ce fichier est endommagé ou incomplet.', failed: 'L’envoi a échoué.',
+    },
+  },
 }

@@ -47,4 +47,21 @@ export const translation: Translation = {
     player: 'Audiospeler', play: 'Afspelen', pause: 'Pauzeren', mute: 'Dempen', unmute: 'Dempen opheffen', volume: 'Volume', seek: 'Positie', of: (time, duration) => `${time} van ${duration}`,
     speed: 'Snelheid', track: 'Audiospoor', subtitles: 'Ondertitels', off: 'Uit', waiting: 'Het geluid wordt verwerkt.', none: 'Deze video heeft geen geluid.', loading: 'Het geluid wordt geladen.',
   },
+  upload: {
+    drop: 'Sleep bestanden hierheen', dropOne: 'Sleep een bestand hierheen', letGo: 'Laat los om toe te voegen', choose: 'Bestanden kiezen', chooseOne: 'Bestand kiezen', folder: 'Map kiezen', start: 'Uploaden',
+    upTo: (size) => `elk tot ${size}`, atMost: (count) => (count === 1 ? 'één bestand' : `hoogstens ${count} bestanden`), files: 'Bestanden', total: 'Alle bestanden',
+    pause: 'Pauzeren', resume: 'Verdergaan', retry: 'Opnieuw proberen', cancel: 'Annuleren', remove: 'Uit de lijst halen', pauseAll: 'Alles pauzeren', resumeAll: 'Met alles verdergaan', cancelAll: 'Alles annuleren', clear: 'Lijst leegmaken',
+    queued: 'Wacht op zijn beurt', preparing: 'Wordt voorbereid', paused: 'Gepauzeerd', processing: 'Geüpload. De video wordt verwerkt.', done: 'Klaar',
+    wentOn: (share) => `verdergegaan bij ${share}`, of: (sent, total) => `${sent} van ${total}`, rate: (size) => `${size}/s`, left: (time) => `nog ${time}`,
+    ready: (count, all) => `${count} van ${all} geüpload`, added: (count) => (count === 1 ? 'Eén bestand toegevoegd.' : `${count} bestanden toegevoegd.`),
+    leftOut: (count) => (count === 1 ? 'Eén bestand uit de map is geen video en is weggelaten.' : `${count} bestanden uit de map zijn geen video’s en zijn weggelaten.`),
+    tooMany: (count) => (count === 1 ? 'Eén bestand is weggelaten: er kan niets meer bij.' : `${count} bestanden zijn weggelaten: er kan niets meer bij.`),
+    uploaded: (name) => `${name} is geüpload.`, playable: (name) => `${name} is klaar.`, required: 'Voeg een bestand toe.', pending: 'Wacht tot alles is geüpload.',
+    reasons: {
+      type: 'Dit soort bestand wordt niet aangenomen.', size: 'Dit bestand is te groot.', empty: 'Dit bestand is leeg.', count: 'Er kunnen geen bestanden meer bij.',
+      offline: 'Geen netwerk. Het gaat vanzelf verder.', unreachable: 'De verbinding is weg. Het gaat vanzelf verder.', busy: 'De server is bezig. Het gaat vanzelf verder.', token: 'Wacht op toestemming om te uploaden.',
+      refused: 'Hier mag niet worden geüpload, of de toestemming is verlopen.', unknown: 'De plek waarvoor dit was, bestaat niet meer.', state: 'De video wordt verwerkt. Probeer het opnieuw als dat klaar is.', full: 'De server heeft geen ruimte meer.',
+      unreadable: 'Het bestand kan niet worden gelezen. Het is verplaatst of gewijzigd; kies het opnieuw.', unusable: 'Dit bestand is niet als video te gebruiken.', damaged: 'Dit bestand is beschadigd of onvolledig.', failed: 'Het uploaden is mislukt.',
+    },
+  },
 }

@@ -6,6 +6,7 @@ import type { FilesWords } from '../files/texts.ts'
 import type { ListWords } from '../list/texts.ts'
 import type { PlayerWords } from '../player/texts.ts'
 import type { TextWords } from '../text/texts.ts'
+import type { UploadWords } from '../upload/texts.ts'
 
 export interface Translation {
   failures: FailureWords
@@ -15,4 +16,5 @@ export interface Translation {
   list: ListWords
   files: FilesWords
   audio: AudioWords
+  upload: UploadWords
 }

@@ -11,6 +11,8 @@ import { PLAYER_EVENTS, type SvcPlayerEventMap } from '../player/events.ts'
 import { SvcPlayer } from '../player/index.ts'
 import { TEXT_EVENTS, type SvcTextEventMap } from '../text/events.ts'
 import { SvcText } from '../text/index.ts'
+import { UPLOAD_EVENTS, type SvcUploadEventMap } from '../upload/events.ts'
+import { SvcUpload } from '../upload/index.ts'
 import { component, type ElementComponent } from './component.ts'
 
 export { configure, type Configuration } from '../configure.ts'
@@ -22,3 +24,4 @@ export const Text: ElementComponent<SvcText, SvcTextEventMap> = component('svc-t
 export const Audio: ElementComponent<SvcAudio, SvcAudioEventMap> = component('svc-audio', SvcAudio, AUDIO_EVENTS)
 export const List: ElementComponent<SvcList, SvcListEventMap> = component('svc-list', SvcList, LIST_EVENTS)
 export const Files: ElementComponent<SvcFiles, SvcFilesEventMap> = component('svc-files', SvcFiles, FILES_EVENTS)
+export const Upload: ElementComponent<SvcUpload, SvcUploadEventMap> = component('svc-upload', SvcUpload, UPLOAD_EVENTS)

@@ -8,6 +8,7 @@ import { requireVideoInScope } from '../tokens/upload-scope.ts'
 import { isReceiving } from './continue.ts'
 import { findUpload } from './find.ts'
 import { resumeKeyOf } from './resume-key.ts'
+import { sourceOfUpload } from './source-id.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'uploadFiles'>
 
@@ -46,7 +47,8 @@ export async function readUpload(deps: ReadDeps, { caller, grant }: Uploader, id
     finished: found.finished,
     expires_at: found.finished ? null : (row?.expiresAt ?? null),
     status: video.status,
-    playable: video.playable,
+    // While a new file is worked on, what plays is the old one.
+    playable: video.playable && video.servedSource === sourceOfUpload(id),
     progress: video.progress,
     error: video.error,
   }

@@ -11,6 +11,7 @@ const LONGER: Record<string, string> = {
   'components/audio/element.ts': 'as the player: a third of it says what each attribute means, which custom-elements.json is read from',
   'components/clip/element.ts': 'as the player: a third of it says what each attribute means, which custom-elements.json is read from',
   'components/list/element.ts': 'as the player: a third of it says what each attribute means, which custom-elements.json is read from',
+  'components/upload/element.ts': 'as the player: half of it says what each attribute, event and part means, which custom-elements.json is read from',
   'components/text/element.ts': 'as the player: a third of it says what each attribute means, which custom-elements.json is read from',
 }
 

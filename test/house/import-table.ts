@@ -43,7 +43,7 @@ export const TABLE: Record<string, Row> = {
   cli: { files: /^cli\//, ours: [contract], packages: ['@oclif/core', 'tus-js-client'], node: 'any' },
   renderer: { files: /^renderer\//, ours: [contract], packages: ['lit', '@lit/localize', 'tus-js-client', 'uplot'], node: [] },
   'components/react': { files: /^components\/react\//, ours: [/^components\//], types: [contract], packages: ['react', '@lit/react'], node: [] },
-  components: { files: /^components\//, ours: [], types: [contract], packages: ['hls.js', 'lit'], node: [] },
+  components: { files: /^components\//, ours: [], types: [contract], packages: ['hls.js', 'lit', 'tus-js-client'], node: [] },
   app: { files: /^app\//, ours: [contract], packages: ['electron'], node: 'any' },
   'build, bench': { files: /^(?:build|bench)\//, ours: anything, packages: ['vite', '@oclif/core', 'koa', 'oxc-parser', 'sharp', 'undici', 'tus-js-client', 'zod'], node: 'any' },
 }

@@ -228,13 +228,10 @@ describe('uploads', () => {
       await uploadOf(video)
     })
     it('takes along the video that it made, unless that one waits for another upload', async () => {
-      const { upload } = await begin({ name: 'made' })
-      await terminateUpload(house.deps, upload)
-      await assert.rejects(house.videoNow(upload.video).then(({ status }) => status))
-      const other = await begin({ name: 'made' })
-      const second = await uploadOf(other.upload.video)
-      await terminateUpload(house.deps, other.upload)
-      assert.equal((await house.videoNow(second.video)).status, 'created')
+      const [{ upload }, { upload: other }] = [await begin({ name: 'made' }), await begin({ name: 'made' })]
+      await uploadOf(other.video)
+      for (const each of [upload, other]) await terminateUpload(house.deps, each)
+      assert.deepEqual([await house.videoNow(upload.video), (await house.videoNow(other.video)).status], [null, 'created'])
     })
     it('a finished one cannot be ended', async () => {
       const video = await house.video()

@@ -1,0 +1,445 @@
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import { SvcElement } from '../base/element.ts'
+import { emit } from '../base/events.ts'
+import { localeOf, wordsFor } from '../base/language.ts'
+import { sizeText } from '../base/size-text.ts'
+import { isOn } from '../base/switches.ts'
+import { Door } from './door.ts'
+import { chosenFiles, droppedFiles, type Found } from './dropped.ts'
+import type { ProgressDetail, RejectDetail, SvcUploadEventMap, UploadErrorDetail, UploadItem, UploadState, UploadedDetail } from './events.ts'
+import { formOf } from './form.ts'
+import { takeIn } from './intake.ts'
+import type { Item } from './item.ts'
+import { ACCEPT_ALL, acceptWords, bytesOf, countOf } from './limits.ts'
+import { dropArea, summary, type Input } from './panels.ts'
+import { Queue } from './queue.ts'
+import { uploadStyles } from './styles.ts'
+import { UPLOAD_WORDS } from './texts.ts'
+import { isForOneVideo, TokenSource, type SaidToken } from './token.ts'
+import { dotted, itemView, type Act, type Figures } from './view.ts'
+
+const PARALLEL = 2
+/** Below what proxies in front of an appliance often allow for one request. */
+const CHUNK_BYTES = 32 * 2 ** 20
+
+/**
+ * Lets visitors upload videos: several at once, with pauses, over broken connections and reloaded pages, as far as a token of yours permits.
+ *
+ * @tagname svc-upload
+ * @fires {CustomEvent<{ file: File; path: string }>} add - A file was chosen; `preventDefault()` leaves it out.
+ * @fires {CustomEvent<RejectDetail>} reject - A file was not taken: `type`, `size`, `empty` or `count`.
+ * @fires {CustomEvent<ItemDetail>} start - Its first byte is about to be sent, or the first of what is missing.
+ * @fires {CustomEvent<ProgressDetail>} progress - Bytes have gone out; `detail` also has speed and time left of all together.
+ * @fires {CustomEvent<ItemDetail>} pause - A file was paused.
+ * @fires {CustomEvent<ItemDetail>} resume - A file goes on, or is tried again.
+ * @fires {CustomEvent<ItemDetail>} cancel - A file was given up; the appliance keeps nothing of it.
+ * @fires {CustomEvent<UploadedDetail>} complete - Every byte of a file has come; `detail.video` is the video's id.
+ * @fires {CustomEvent<UploadedDetail>} playable - A video can be played.
+ * @fires {CustomEvent<UploadErrorDetail>} error - A file failed; `detail` has the reason and what the visitor reads.
+ * @fires {CustomEvent<{ state: UploadState }>} statechange - `state` has changed.
+ * @slot icon - Instead of the picture in the drop area.
+ * @slot prompt - Instead of the words in the drop area.
+ * @slot hint - Instead of the limits below them.
+ * @slot done - Shown once everything is uploaded.
+ * @slot (default) - Below the list. Whatever has the attribute `data-choose`, here or in another slot, opens the file dialog.
+ * @csspart drop-area - Where files are dropped; `compact` too, once there are some.
+ * @csspart prompt - Its words.
+ * @csspart hint - The limits.
+ * @csspart choose-button - Opens the file dialog.
+ * @csspart folder-button - Opens it for a folder.
+ * @csspart start-button - With `autostart="off"`.
+ * @csspart notice - What was left out.
+ * @csspart summary - All files together.
+ * @csspart summary-text - How many are done, and the time left.
+ * @csspart list - The files.
+ * @csspart item - One file; also its state: `queued`, `preparing`, `uploading`, `waiting`, `paused`, `processing`, `done`, `failed`, `rejected`.
+ * @csspart name - Its name.
+ * @csspart status - What is so with it.
+ * @csspart progress - A progress bar.
+ * @csspart progress-done - What of it is done.
+ * @csspart button - Beside a file; also `pause-button`, `resume-button`, `retry-button`, `cancel-button`, `remove-button`.
+ * @cssprop [--svc-upload-font=inherit] - A `font` shorthand.
+ * @cssprop [--svc-upload-color=inherit] - Text.
+ * @cssprop [--svc-upload-background=transparent] - Of the drop area.
+ * @cssprop [--svc-upload-accent=#2f6fed] - Main button, progress, focus.
+ * @cssprop [--svc-upload-on-accent=#fff] - Text on the main button.
+ * @cssprop [--svc-upload-line] - Around the list and between files.
+ * @cssprop [--svc-upload-radius=12px] - Rounded corners.
+ * @cssprop [--svc-upload-done=#2b9a66] - The sign of what is done.
+ * @cssprop [--svc-upload-warning=#c77700] - The sign of what waits.
+ * @cssprop [--svc-upload-error=#e5484d] - The sign of what failed.
+ * @cssprop [--svc-upload-list-height=none] - From which height on the list scrolls.
+ */
+export class SvcUpload extends SvcElement<SvcUploadEventMap> {
+  static override styles = uploadStyles
+  static readonly formAssociated = true
+  static override properties: PropertyDeclarations = {
+    token: {},
+    getToken: { attribute: false },
+    collection: {},
+    video: {},
+    accept: {},
+    maxSize: { attribute: 'max-size' },
+    maxFiles: { attribute: 'max-files' },
+    parallel: {},
+    chunkSize: { attribute: 'chunk-size' },
+    autostart: {},
+    processing: {},
+    folders: {},
+    disabled: { type: Boolean },
+    name: {},
+    required: { type: Boolean },
+    locale: {},
+    over: { state: true },
+    notice: { state: true },
+  }
+
+  /** Upload token, signed by your server. Its scope says where videos go: a space, a collection, or one video, whose file is replaced. */
+  declare token: string | null | undefined
+  /** Fetches a token from your server; called for the first one, before it ends, and when the appliance refuses it. */
+  declare getToken: SaidToken['getToken']
+  /** Collection of the new videos, within the token's scope. @default that of the token */
+  declare collection: string | null | undefined
+  /** The video whose file is replaced, within the token's scope. */
+  declare video: string | null | undefined
+  /** Which files are taken, as on `<input type="file">`: `video/*,.mxf`. @default videos and sound */
+  declare accept: string | null | undefined
+  /** The largest file: `2GB`, `500 MiB`, or bytes. @default none but the appliance's */
+  declare maxSize: string | number | null | undefined
+  /** How many files may be added. @default any number */
+  declare maxFiles: string | number | null | undefined
+  /** How many are sent at once. @default 2 */
+  declare parallel: string | number | null | undefined
+  /** The most that one request carries, for proxies with a limit. @default 32MiB */
+  declare chunkSize: string | number | null | undefined
+  /** `off`: files wait for `start()` or the button. @default on */
+  declare autostart: string | boolean | null | undefined
+  /** `off`: a file is done once it is uploaded; otherwise once its video can be played. @default on */
+  declare processing: string | boolean | null | undefined
+  /** `on`: a second button chooses a folder. Folders can be dropped in any case. @default off */
+  declare folders: string | boolean | null | undefined
+  /** Takes no more files. What is on its way goes on. */
+  declare disabled: boolean
+  /** In a form: the ids of the uploaded videos are sent under this name. */
+  declare name: string | null | undefined
+  /** In a form: at least one file must have been uploaded. */
+  declare required: boolean
+  /** Language of its words and numbers. @default that of the page */
+  declare locale: string | null | undefined
+  declare protected over: boolean
+  declare protected notice: string
+
+  readonly #tokens = new TokenSource(() => ({ token: this.token, getToken: this.getToken }))
+  readonly #queue = new Queue(new Door(this.#tokens), () => this.#settings(), {
+    changed: () => this.requestUpdate(),
+    started: (item) => emit(this, 'start', { item: this.#shown(item) }),
+    moved: (item) => this.#moved(item),
+    waiting: (item) => this.#say(this.#shown(item).message),
+    completed: (item) => {
+      emit<UploadedDetail>(this, 'complete', { item: this.#shown(item), video: item.video! })
+      this.#say(this.#words.uploaded(item.file.name))
+    },
+    playable: (item) => {
+      emit<UploadedDetail>(this, 'playable', { item: this.#shown(item), video: item.video! })
+      this.#say(this.#words.playable(item.file.name))
+    },
+    failed: (item, reason) => {
+      const shown = this.#shown(item)
+      emit<UploadErrorDetail>(this, 'error', { item: shown, reason, message: shown.message })
+      this.#say(`${item.file.name}: ${shown.message}`)
+    },
+  })
+  readonly #form = formOf(this)
+  #lastState: UploadState = 'empty'
+  #waitingForToken = new Set<() => void>()
+  #said: string[] = []
+  #focusAfter: number | undefined
+  #overDepth = 0
+
+  constructor() {
+    super()
+    this.disabled = this.required = this.over = false
+    this.notice = ''
+    this.addEventListener('click', (event: Event) => {
+      if (event.composedPath().some((node) => node instanceof Element && node.hasAttribute('data-choose'))) this.choose()
+    })
+  }
+
+  /** Where all of it stands; `statechange` tells of changes. */
+  get state(): UploadState {
+    return this.#queue.state
+  }
+
+  /** The files, as they are at this moment. */
+  get items(): readonly UploadItem[] {
+    return this.#queue.items.map((item) => this.#shown(item))
+  }
+
+  /** Of all files together, 0 to 1. */
+  get progress(): number {
+    const { sentBytes, sizeBytes } = this.#queue.totals
+    return sizeBytes > 0 ? sentBytes / sizeBytes : 0
+  }
+
+  /** Over the last seconds; null until it can be told. */
+  get bytesPerSecond(): number | null {
+    return this.#queue.pace.bytesPerSecond
+  }
+
+  /** Until everything that is not paused is uploaded; null until it can be told. */
+  get secondsLeft(): number | null {
+    return this.#queue.secondsLeft
+  }
+
+  /** Opens the file dialog; browsers allow it while the visitor clicks or presses a key. */
+  choose(): void {
+    this.#open('files')
+  }
+
+  /** As if the visitor had chosen these files. Answers those that were taken. */
+  add(files: Iterable<File>): UploadItem[] {
+    return this.#take(chosenFiles(files))
+  }
+
+  /** Starts what waits, with `autostart="off"`. */
+  start(): void {
+    this.#isStarted = true
+    this.#queue.pump()
+  }
+
+  /** Pauses one file by the `id` of its item, or all. The appliance keeps what it has. */
+  pause(id?: number): void {
+    for (const item of this.#items(id)) if (this.#queue.pause(item)) emit(this, 'pause', { item: this.#shown(item) })
+  }
+
+  /** Goes on with one file, or all that are paused. */
+  resume(id?: number): void {
+    for (const item of this.#items(id)) if (item.state === 'paused') this.#goOn(item)
+  }
+
+  /** Tries one file again that failed, or all of them, from where each stopped. */
+  retry(id?: number): void {
+    for (const item of this.#items(id)) if (item.state === 'failed') this.#goOn(item)
+  }
+
+  /** Gives one file up, or all that are not uploaded yet. Resolves when the appliance has nothing of them left. */
+  async cancel(id?: number): Promise<void> {
+    const given = this.#items(id).filter((item) => item.isUnfinished || (item.state === 'failed' && item.sentBytes < item.file.size))
+    await Promise.all(given.map((item) => {
+      emit(this, 'cancel', { item: this.#shown(item) })
+      return this.#queue.cancel(item)
+    }))
+  }
+
+  /** Takes what is done, failed or refused out of the list. */
+  clear(): void {
+    for (const item of this.#queue.items.filter(({ isUnfinished, state }) => !isUnfinished && state !== 'processing')) void this.#queue.cancel(item)
+    this.notice = ''
+    this.#isStarted = false
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#queue.restart()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    // An element that is only being moved is back before the next microtask.
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#queue.stop()
+    })
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has('token') && !changed.has('getToken')) return
+    this.#tokens.forget()
+    for (const go of this.#waitingForToken) go()
+    this.#waitingForToken.clear()
+    for (const item of this.#queue.items) if (item.reason === 'refused') this.#queue.resume(item)
+  }
+
+  protected override updated(): void {
+    const { state } = this
+    this.#form.update(this.#queue.items, wordsFor(this, UPLOAD_WORDS))
+    if (this.#focusAfter !== undefined) this.#moveFocus(this.#focusAfter)
+    this.#focusAfter = undefined
+    if (state === this.#lastState) return
+    this.#lastState = state
+    emit(this, 'statechange', { state })
+  }
+
+  protected override render(): TemplateResult {
+    const { items } = this.#queue
+    const words = this.#words
+    const said = this.#said.join(' ')
+    return html`
+      ${this.#dropArea(items.length > 0)}
+      ${this.notice ? html`<p class="notice" part="notice">${this.notice}</p>` : nothing}
+      ${items.length > 1 ? this.#summary() : nothing}
+      ${items.length > 0 ? html`<ul role="list" part="list" aria-label=${words.files}>${items.map((item) => this.#row(item))}</ul>` : nothing}
+      <slot name="done" ?hidden=${this.state !== 'done'}></slot>
+      <slot></slot>
+      <div class="said" role="status">${said}</div>
+    `
+  }
+
+  #isStarted = false
+
+  get #words() {
+    return wordsFor(this, UPLOAD_WORDS)
+  }
+
+  #dropArea(isCompact: boolean): TemplateResult {
+    const many = this.#most > 1
+    const isClosed = this.disabled || this.#roomFor < 1
+    const shown = { isCompact, isClosed, many, isOver: this.over, limits: this.#limits, folders: many && isOn(this.folders, false), isWaiting: this.state === 'queued', accept: this.#accepted, words: this.#words }
+    return dropArea(shown, {
+      choose: (input) => this.#open(input),
+      start: () => this.start(),
+      drag: (event, step) => this.#drag(event, step),
+      drop: (event) => this.#drop(event),
+      chosen: (files) => this.#take(chosenFiles(files)),
+    })
+  }
+
+  #summary(): TemplateResult {
+    const { items } = this.#queue
+    return summary({ items, figures: items.some(({ isActive }) => isActive) ? this : null, progress: this.progress, words: this.#words, locale: localeOf(this) }, this)
+  }
+
+  #row(item: Item): TemplateResult {
+    const isAlone = this.#queue.items.length === 1
+    const figures: Figures | null = isAlone ? this : null
+    return itemView(this.#shown(item), figures, { words: this.#words, locale: localeOf(this) }, (act) => this.#act(item, act))
+  }
+
+  #act(item: Item, act: Act): void {
+    if (act === 'cancel' || act === 'remove') this.#focusAfter = this.#queue.items.indexOf(item)
+    if (act === 'pause') this.pause(item.id)
+    else if (act === 'resume') this.resume(item.id)
+    else if (act === 'retry') this.retry(item.id)
+    else if (act === 'cancel') void this.cancel(item.id)
+    else void this.#queue.cancel(item)
+  }
+
+  #goOn(item: Item): void {
+    if (!this.#queue.resume(item)) return
+    emit(this, 'resume', { item: this.#shown(item) })
+  }
+
+  /** Who removed a file by its button is on the next one's, not at the start of the page. */
+  #moveFocus(index: number): void {
+    const rows = this.renderRoot.querySelectorAll('li')
+    const next = rows[Math.min(index, rows.length - 1)]?.querySelector<HTMLElement>('button:last-child')
+    ;(next ?? this.renderRoot.querySelector<HTMLElement>('[part~=choose-button]'))?.focus()
+  }
+
+  get #accepted(): string {
+    return this.accept?.trim() || ACCEPT_ALL
+  }
+
+  /** How many files may be there in all. */
+  get #most(): number {
+    return this.video || isForOneVideo(this.token) ? 1 : countOf(this.maxFiles, Infinity)
+  }
+
+  get #roomFor(): number {
+    return this.#most - this.#queue.items.filter(({ state }) => state !== 'rejected' && state !== 'failed').length
+  }
+
+  get #limits(): string {
+    const words = this.#words
+    const maxSizeBytes = bytesOf(this.maxSize)
+    const most = this.#most
+    const kinds = this.accept ? acceptWords(this.accept).filter((word) => word.startsWith('.')).map((ending) => ending.slice(1).toUpperCase()) : []
+    return dotted([kinds.join(', '), maxSizeBytes < Infinity ? words.upTo(sizeText(maxSizeBytes, localeOf(this))) : '', most > 1 && most < Infinity ? words.atMost(most) : ''])
+  }
+
+  #open(input: Input): void {
+    if (!this.disabled) this.renderRoot.querySelector<HTMLInputElement>(`#${input}`)?.click()
+  }
+
+  #drag(event: DragEvent, step: number): void {
+    if (this.disabled || !event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'copy'
+    // Leaving a child is no leaving; each is told.
+    this.#overDepth = Math.max(0, this.#overDepth + step)
+    this.over = this.#overDepth > 0
+  }
+
+  #drop(event: DragEvent): void {
+    this.#overDepth = 0
+    this.over = false
+    if (this.disabled || !event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    void droppedFiles(event.dataTransfer).then((found) => this.#take(found))
+  }
+
+  #take(found: Found[]): UploadItem[] {
+    const words = this.#words
+    const limits = { accept: this.#accepted, maxSizeBytes: bytesOf(this.maxSize) }
+    const { taken, leftOut } = takeIn(found, () => ({ ...limits, roomFor: this.#roomFor }), {
+      isWanted: ({ file, path }) => emit(this, 'add', { file, path }, { cancelable: true }),
+      taken: (item) => this.#queue.add(item),
+      refused: (item, reason, isShown) => {
+        const message = words.reasons[reason]
+        emit<RejectDetail>(this, 'reject', { file: item.file, reason, message })
+        if (!isShown) return
+        this.#queue.add(item)
+        this.#say(`${item.file.name}: ${message}`)
+      },
+    })
+    this.notice = [leftOut.kind > 0 ? words.leftOut(leftOut.kind) : '', leftOut.count > 0 ? words.tooMany(leftOut.count) : ''].filter(Boolean).join(' ')
+    this.#say([taken.length > 0 ? words.added(taken.length) : '', this.notice].filter(Boolean).join(' '))
+    return taken.map((item) => this.#shown(item))
+  }
+
+  #settings() {
+    return {
+      tokens: this.#tokens,
+      otherToken: (signal: AbortSignal) => this.#otherToken(signal),
+      collection: this.collection || null,
+      video: this.video || null,
+      chunkBytes: this.chunkSize ? bytesOf(this.chunkSize) : CHUNK_BYTES,
+      parallel: countOf(this.parallel, PARALLEL),
+      isStarting: this.#isStarted || isOn(this.autostart, true),
+      isFollowing: isOn(this.processing, true),
+    }
+  }
+
+  #otherToken(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waitingForToken.add(resolve)
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    })
+  }
+
+  #items(id: number | undefined): Item[] {
+    return this.#queue.items.filter((item) => id === undefined || item.id === id)
+  }
+
+  #shown(item: Item): UploadItem {
+    return item.shown((reason) => this.#words.reasons[reason])
+  }
+
+  #moved(item: Item): void {
+    if (item.state === 'uploading') emit<ProgressDetail>(this, 'progress', { item: this.#shown(item), progress: this.progress, bytesPerSecond: this.bytesPerSecond, secondsLeft: this.secondsLeft })
+    this.requestUpdate()
+  }
+
+  /** For screen readers: what comes in the same moment is said together. */
+  #say(text: string): void {
+    if (!text) return
+    if (!this.isUpdatePending) this.#said = []
+    if (!this.#said.includes(text)) this.#said.push(text)
+    this.requestUpdate()
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'svc-upload': SvcUpload
+  }
+}

@@ -1,0 +1,74 @@
+/** After the last byte: what becomes of the videos. Few questions at a time, each kept by the appliance until there is something to tell. */
+import { pause } from '../base/load-embed.ts'
+import type { Door } from './door.ts'
+import type { UploadFault } from './events.ts'
+import type { Item } from './item.ts'
+import { silence } from './patience.ts'
+import { verdictOn } from './refusal.ts'
+
+/** Browsers have six connections to a host in HTTP/1.1; the transfers need theirs. */
+const AT_ONCE = 2
+const WAIT_SECONDS = 10
+/** Between two questions about one video. */
+const LEAST_MS = 1_000
+const AFTER_FAULT_MS = 5_000
+
+export interface Outcome { playable: boolean; fault: UploadFault | null }
+
+export class Followers {
+  readonly #door: Door
+  readonly #told: () => void
+  #asking = 0
+  readonly #waiting: (() => void)[] = []
+
+  constructor(door: Door, told: () => void) {
+    this.#door = door
+    this.#told = told
+  }
+
+  /** Resolves when the video can be played or will never be; `playable` false without a fault: the page may not know. Rejects with the signal's reason. */
+  async follow(item: Item, signal: AbortSignal): Promise<Outcome> {
+    for (;;) {
+      const askedAt = performance.now()
+      const answer = await this.#look(item, signal)
+      if (answer === 'later') await pause(AFTER_FAULT_MS, signal)
+      else if (answer) return answer
+      else await pause(Math.max(0, LEAST_MS - (performance.now() - askedAt)), signal)
+    }
+  }
+
+  /** undefined: nothing to tell yet. */
+  async #look(item: Item, signal: AbortSignal): Promise<Outcome | 'later' | undefined> {
+    await this.#turn()
+    try {
+      signal.throwIfAborted()
+      const info = await this.#door.read(item.upload!, signal, WAIT_SECONDS)
+      item.processed = info.progress
+      this.#told()
+      if (info.playable) return { playable: true, fault: null }
+      if (info.status === 'errored') return { playable: false, fault: faultOf(info.error?.code) }
+      return undefined
+    } catch (error) {
+      signal.throwIfAborted()
+      const verdict = verdictOn(error, silence)
+      // What was no video is not kept, nor is its upload known any more.
+      if (verdict.next === 'anew') return { playable: false, fault: 'unusable' }
+      return verdict.next === 'wait' ? 'later' : { playable: false, fault: null }
+    } finally {
+      this.#asking -= 1
+      this.#waiting.shift()?.()
+    }
+  }
+
+  /** Each comes behind those that wait. */
+  async #turn(): Promise<void> {
+    if (this.#asking >= AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    this.#asking += 1
+  }
+}
+
+function faultOf(code: string | undefined): UploadFault {
+  if (code === 'source_damaged') return 'damaged'
+  if (code === 'storage_full') return 'full'
+  return code === 'unsupported_source' ? 'unusable' : 'failed'
+}

@@ -1,0 +1,33 @@
+/** Which of the files that were chosen or dropped are taken, one by one. */
+import type { Found } from './dropped.ts'
+import type { RejectReason } from './events.ts'
+import { Item } from './item.ts'
+import { faultOf, type Limits } from './limits.ts'
+
+interface Intake {
+  /** What the page says to one that may come. */
+  isWanted(found: Found): boolean
+  taken(item: Item): void
+  refused(item: Item, reason: RejectReason, isShown: boolean): void
+}
+
+/** `leftOut`: those that are only counted, for a folder holds many that are no videos, and a hand more than there is room for. */
+export function takeIn(found: Found[], limits: () => Limits, intake: Intake): { taken: Item[]; leftOut: { kind: number; count: number } } {
+  const taken: Item[] = []
+  const leftOut = { kind: 0, count: 0 }
+  for (const one of found) {
+    const item = new Item(one.file, one.path)
+    const reason = faultOf(one.file, limits())
+    if (reason) {
+      const isKind = one.inFolder && (reason === 'type' || reason === 'empty')
+      if (isKind) leftOut.kind += 1
+      else if (reason === 'count') leftOut.count += 1
+      Object.assign(item, { state: 'rejected', reason })
+      intake.refused(item, reason, !isKind && reason !== 'count')
+    } else if (intake.isWanted(one)) {
+      taken.push(item)
+      intake.taken(item)
+    }
+  }
+  return { taken, leftOut }
+}

@@ -1,0 +1,169 @@
+/** One file from its first byte to its last, however often that breaks off: finds what is there, sends the rest, waits, goes on. */
+import { pause } from '../base/load-embed.ts'
+import type { Door } from './door.ts'
+import type { UploadFault } from './events.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import type { Item } from './item.ts'
+import { silence, untilWorthATry } from './patience.ts'
+import { verdictOn, type Refusal, type Verdict } from './refusal.ts'
+import type { TokenSource } from './token.ts'
+import { transfer } from './transfer.ts'
+
+export interface Sending {
+  door: Door
+  tokens: TokenSource
+  /** Resolves when the page says another token. */
+  otherToken(signal: AbortSignal): Promise<void>
+  collection: string | null
+  video: string | null
+  chunkBytes: number
+  /** The item has changed. */
+  told(): void
+  /** More bytes have gone out. */
+  moved(bytes: number): void
+}
+
+/** It will not become anything by itself. */
+export class SendFault extends Error {
+  readonly reason: UploadFault
+  constructor(reason: UploadFault) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** Tries that moved nothing, where the fault is the appliance's own. */
+const OWN_FAULTS = 8
+const RENEWALS = 3
+/** How often, and how long each time, what another connection holds is watched. */
+const WATCHES = 4
+const WATCH_MS = 1_500
+
+/** Uploads that this page sends at the moment: the same file twice is two uploads. */
+const inUse = new Set<string>()
+
+/** Resolves once every byte has come. Rejects with SendFault, or the signal's reason. */
+export async function send(item: Item, sending: Sending, signal: AbortSignal): Promise<void> {
+  let tries = 0
+  let renewals = 0
+  for (;;) {
+    const before = item.sentBytes
+    try {
+      return await attempt(item, sending, signal)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (item.sentBytes > before) tries = renewals = 0
+      if (!(await isReadable(item.file))) throw new SendFault('unreadable')
+      if (error instanceof SendFault) throw error
+      const verdict = await verdictAfterRenewal(error, sending, (renewals += 1))
+      if (verdict === 'renewed') continue
+      if (verdict.next === 'fail') {
+        console.warn('@svc/components:', error)
+        throw new SendFault(verdict.reason)
+      }
+      tries += 1
+      if (verdict.next === 'anew') {
+        leave(item)
+        if (tries > OWN_FAULTS) throw new SendFault('failed')
+        continue
+      }
+      if (verdict.isOurs && tries > OWN_FAULTS) throw new SendFault('failed')
+      Object.assign(item, { state: 'waiting', reason: verdict.reason })
+      sending.told()
+      await (verdict.reason === 'token' ? sending.otherToken(signal) : untilWorthATry(tries - 1, verdict.reason, signal, verdict.retryAfterSeconds))
+    }
+  }
+}
+
+/** What the appliance holds of it is free for the next who comes with the file. */
+export function release(item: Item): void {
+  if (item.upload !== null) inUse.delete(item.upload)
+}
+
+async function attempt(item: Item, sending: Sending, signal: AbortSignal): Promise<void> {
+  const { door, tokens, collection, video, chunkBytes } = sending
+  change(item, 'preparing', sending)
+  item.fingerprint ??= await fingerprintOf(item.file, video ?? collection ?? '').catch(() => {
+    throw new SendFault('unreadable')
+  })
+  signal.throwIfAborted()
+  if (item.upload === null) await takeUp(item, door, signal)
+  change(item, 'uploading', sending)
+  item.begun = true
+  const names: Record<string, string> = { filename: item.file.name, fingerprint: item.fingerprint, ...(collection ? { collection } : {}), ...(video ? { video } : {}) }
+  await transfer({
+    file: item.file, upload: item.upload, metadata: names, chunkBytes, tokens,
+    onBegun(upload) {
+      hold(item, upload)
+    },
+    onVideo: (id) => (item.video = id),
+    onProgress(bytes) {
+      sending.moved(bytes - item.sentBytes)
+      item.sentBytes = bytes
+      sending.told()
+    },
+  }, signal)
+}
+
+function change(item: Item, state: 'preparing' | 'uploading', { told }: Sending): void {
+  Object.assign(item, { state, reason: null })
+  told()
+}
+
+/** Goes on with what is there of it already: from before a reload, or from a try whose answer never came. */
+async function takeUp(item: Item, door: Door, signal: AbortSignal): Promise<void> {
+  const wasBegunHere = item.begun
+  for (const found of await door.find(item.fingerprint!, signal)) {
+    if (inUse.has(found.id) || found.size_bytes !== item.file.size) continue
+    if (found.receiving && !wasBegunHere && (await isGrowing(door, found.id, signal))) continue
+    hold(item, found.id)
+    item.video = found.video
+    item.sentBytes = found.received_bytes
+    if (!wasBegunHere) item.resumedBytes = found.received_bytes
+    return
+  }
+}
+
+/** Somebody else sends the same file. What stands still is held by a dead connection; what a page that was left had sent may still trickle in. */
+async function isGrowing(door: Door, upload: string, signal: AbortSignal): Promise<boolean> {
+  let { received_bytes: before } = await door.read(upload, signal)
+  for (let looks = 0; looks < WATCHES; looks++) {
+    await pause(WATCH_MS, signal)
+    const { finished, receiving, received_bytes: now } = await door.read(upload, signal)
+    if (finished) return true
+    if (!receiving || now === before) return false
+    before = now
+  }
+  return true
+}
+
+function hold(item: Item, upload: string): void {
+  inUse.add(upload)
+  item.upload = upload
+  item.begun = true
+}
+
+/** The appliance knows nothing of it any more. */
+function leave(item: Item): void {
+  release(item)
+  Object.assign(item, { upload: null, video: null, sentBytes: 0, resumedBytes: 0, begun: false })
+}
+
+type AfterRenewal = Exclude<Verdict, { next: 'token' }>
+
+async function verdictAfterRenewal(error: unknown, { tokens }: Sending, renewals: number): Promise<AfterRenewal | 'renewed'> {
+  const verdict = verdictOn(error, silence)
+  if (verdict.next !== 'token') return verdict
+  try {
+    if (renewals <= RENEWALS && (await tokens.insteadOf((error as Refusal).token))) return 'renewed'
+  } catch (trouble) {
+    const verdict = verdictOn(trouble, silence)
+    if (verdict.next !== 'token') return verdict
+  }
+  return { next: 'fail', reason: 'refused' }
+}
+
+/** A file that was moved or changed since it was chosen looks like a dead network otherwise. */
+async function isReadable(file: File): Promise<boolean> {
+  return file.slice(0, 1).arrayBuffer().then(() => true, () => false)
+}

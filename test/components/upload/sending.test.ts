@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'mocha'
+import { until } from '../../daemon.ts'
+import { weightOf } from '../weight.ts'
+import { call, choose, copies, holds, item, noting, onDisk, openPlace, state, type Place } from './place.ts'
+
+/** gzip -9, in bytes; what comes with the first file is counted. */
+const WEIGHT = 45_000
+
+describe('svc-upload sending', () => {
+  let place: Place
+  before(async function () {
+    this.timeout(240_000)
+    place = await openPlace()
+  })
+  after(() => place.close())
+
+  it('uploads a file with a token alone, and tells when the video can be played', async () => {
+    await place.page(`token="${place.token()}"`, async (page) => {
+      const types = await noting(page)
+      const playable = page.evaluate(() => new Promise<string>((resolve) => document.addEventListener('playable', (event) => resolve((event as CustomEvent<{ video: string }>).detail.video))))
+      await choose(page, place.small)
+      await state(page, 'done')
+      const video = await place.daemon.api.videos.get({ params: { id: await playable } })
+      assert.deepEqual([video.name, video.playable], ['small', true])
+      assert.deepEqual(await types(), ['add', 'start', 'complete', 'playable'])
+      const { progress, sentBytes, sizeBytes, video: id } = await item(page)
+      assert.deepEqual([progress, sentBytes, id], [1, sizeBytes, video.id])
+      assert.equal(await page.locator('svc-upload [part~=status]').innerText().then((text) => /^Done · \d/.test(text)), true)
+    })
+  })
+
+  it('loads tus only for the first file, and weighs at most 45 kB with it', async () => {
+    await place.page(`token="${place.token()}"`, async (page) => {
+      await holds(page, (upload) => upload.hasUpdated)
+      const before = await weightOf(place.stage, page)
+      await choose(page, place.small)
+      await state(page, 'done')
+      const after = await weightOf(place.stage, page)
+      assert.ok(before > 10_000 && after > before + 8_000 && after <= WEIGHT, `${before} and ${after} bytes`)
+    })
+  })
+
+  it('sends so many at once as it is told to, and the rest in their order', async () => {
+    const files = await copies(place, 'many', 4)
+    await place.page(`token="${place.token()}" parallel="2" processing="off"`, async (page) => {
+      await page.evaluate(() => {
+        const seen: number[] = []
+        Object.assign(window, { seen })
+        document.addEventListener('progress', () => seen.push(document.querySelector('svc-upload')!.items.filter(({ state }) => state === 'uploading' || state === 'preparing').length))
+      })
+      await choose(page, ...files)
+      await state(page, 'done')
+      const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen)
+      assert.equal(Math.max(...seen), 2)
+      assert.equal(await page.locator('svc-upload [part=summary-text]').innerText(), '4 of 4 uploaded')
+    })
+  })
+
+  it('goes on by itself after the connection broke, with what was there already', async () => {
+    await place.page(`token="${place.token()}" processing="off"`, async (page) => {
+      place.wire.hold(5_000_000)
+      await choose(page, place.film)
+      const there = await until(() => onDisk(place.daemon), (bytes) => bytes > 3_000_000, 'bytes to arrive')
+      place.wire.cut()
+      await state(page, 'waiting')
+      assert.equal((await item(page)).reason, 'unreachable')
+      assert.match(await page.locator('svc-upload li').innerText(), /The connection was lost\. It goes on by itself\./)
+      place.wire.open()
+      place.wire.mend()
+      await state(page, 'done')
+      assert.ok(place.wire.passed() < 12_000_000 - there + 1_000_000, `${place.wire.passed()} bytes were sent again`)
+    })
+    assert.equal((await place.videos())[0]!.size_bytes, 12_000_000)
+  })
+
+  it('stops while the browser is offline, and goes on when it is not', async () => {
+    await place.page(`token="${place.token()}" processing="off"`, async (page) => {
+      place.wire.hold(4_000_000)
+      await choose(page, place.film)
+      await until(() => onDisk(place.daemon), (bytes) => bytes > 2_000_000, 'bytes to arrive')
+      await page.context().setOffline(true)
+      place.wire.cut()
+      await holds(page, (upload) => upload.items[0]!.reason === 'offline')
+      assert.match(await page.locator('svc-upload [role=status]').innerText(), /No network/)
+      place.wire.open()
+      place.wire.mend()
+      await page.context().setOffline(false)
+      await state(page, 'done')
+    })
+  })
+
+  it('after a reload in the middle goes on with the same file, and keeps nothing in the browser', async () => {
+    await place.page(`token="${place.token()}" processing="off"`, async (page) => {
+      place.wire.hold(6_000_000)
+      await choose(page, place.film)
+      const there = await until(() => onDisk(place.daemon), (bytes) => bytes > 4_000_000, 'bytes to arrive')
+      const { video } = await item(page)
+      await page.reload()
+      place.wire.open()
+      const types = await noting(page)
+      await choose(page, place.film)
+      await state(page, 'done')
+      const after = await item(page)
+      assert.equal(after.video, video)
+      assert.ok(after.resumedBytes >= there, `${after.resumedBytes} of ${there}`)
+      assert.ok(place.wire.passed() < 12_000_000 - there + 1_000_000, `${place.wire.passed()} bytes were sent again`)
+      assert.deepEqual(await types(), ['add', 'start', 'complete'])
+      assert.deepEqual(await page.context().cookies(), [])
+    })
+    assert.deepEqual(await place.unfinished(), [])
+  })
+
+  it('takes the same file twice for two uploads', async () => {
+    const count = (await place.videos()).length
+    await place.page(`token="${place.token()}" processing="off"`, async (page) => {
+      await choose(page, place.film, place.film)
+      await state(page, 'done')
+      const [first, second] = [await item(page, 0), await item(page, 1)]
+      assert.notEqual(first.video, second.video)
+    })
+    assert.equal((await place.videos()).length, count + 2)
+  })
+
+  it('leaves alone what somebody else is sending, and takes over what stands still', async () => {
+    const attributes = `token="${place.token()}" processing="off"`
+    await place.page(attributes, async (theirs) => {
+      place.wire.hold(2_000_000)
+      await choose(theirs, place.film)
+      await until(() => onDisk(place.daemon), (bytes) => bytes > 1_000_000, 'bytes to arrive')
+      const drip = setInterval(() => place.wire.allow(20_000), 100)
+      try {
+        await place.page(attributes, async (ours) => {
+          await choose(ours, place.film)
+          await state(ours, 'done')
+          assert.notEqual((await item(ours)).video, (await item(theirs)).video)
+          assert.equal((await item(ours)).resumedBytes, 0)
+        }, { base: place.daemon.baseUrl, beside: true })
+      } finally {
+        clearInterval(drip)
+      }
+      // Now it stands still, as after a network that went away without a word.
+      await place.page(attributes, async (ours) => {
+        await choose(ours, place.film)
+        await state(ours, 'done')
+        assert.equal((await item(ours)).video, (await item(theirs)).video)
+        assert.ok((await item(ours)).resumedBytes > 1_000_000)
+      }, { base: place.daemon.baseUrl, beside: true })
+      place.wire.open()
+      await state(theirs, 'done')
+    })
+    assert.deepEqual(await place.unfinished(), [])
+  })
+
+  it('pauses, goes on, and given up leaves nothing on the server', async () => {
+    const before = (await place.videos()).length
+    await place.page(`token="${place.token()}"`, async (page) => {
+      const types = await noting(page)
+      place.wire.hold(3_000_000)
+      await choose(page, place.film)
+      await until(() => onDisk(place.daemon), (bytes) => bytes > 1_000_000, 'bytes to arrive')
+      await page.getByRole('button', { name: 'Pause: waves.mp4' }).click()
+      await state(page, 'paused')
+      assert.match(await page.locator('svc-upload li').innerText(), /Paused · [\d.]+ MB of 12 MB/)
+      assert.equal((await place.unfinished()).length > 0, true)
+      place.wire.hold(3_000_000)
+      place.wire.open()
+      place.wire.hold(3_000_000)
+      await page.getByRole('button', { name: 'Go on: waves.mp4' }).click()
+      await until(() => onDisk(place.daemon), (bytes) => bytes > 4_000_000, 'more bytes to arrive')
+      place.wire.open()
+      place.wire.hold(1_000_000)
+      const given = call(page, (upload) => upload.cancel())
+      place.wire.open()
+      await given
+      await state(page, 'empty')
+      assert.deepEqual(await types(), ['add', 'start', 'pause', 'resume', 'start', 'cancel'])
+    })
+    assert.deepEqual(await place.unfinished(), [])
+    assert.equal((await place.videos()).length, before)
+  })
+
+  it('given up at its very beginning leaves nothing either', async () => {
+    const before = (await place.videos()).length
+    await place.page(`token="${place.token()}"`, async (page) => {
+      await page.evaluate(() => {
+        const upload = document.querySelector('svc-upload')!
+        upload.addEventListener('start', () => Object.assign(window, { given: upload.cancel() }))
+      })
+      await choose(page, place.film)
+      await state(page, 'empty')
+      await page.waitForFunction(() => 'given' in window)
+      await page.evaluate(() => (window as unknown as { given: Promise<void> }).given)
+    })
+    assert.deepEqual(await place.unfinished(), [])
+    assert.equal((await place.videos()).length, before)
+  })
+})

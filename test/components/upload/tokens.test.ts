@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'mocha'
+import { until } from '../../daemon.ts'
+import { choose, item, noting, onDisk, openPlace, state, type Place } from './place.ts'
+
+describe('svc-upload and its token', () => {
+  let place: Place
+  before(async function () {
+    this.timeout(240_000)
+    place = await openPlace()
+  })
+  after(() => place.close())
+
+  it('asks the page for tokens: the first one, before one ends, and when one is refused', async () => {
+    const asks = `upload.getToken = async () => (await fetch('${place.tokens.url}')).text()`
+    place.tokens.given = 0
+    place.tokens.give = () => place.token({ exp: Math.floor(Date.now() / 1000) + 32 })
+    await place.page('processing="off" chunk-size="1MB"', async (page) => {
+      place.wire.hold(2_500_000)
+      await choose(page, place.film)
+      await until(() => onDisk(place.daemon), (bytes) => bytes > 1_000_000, 'bytes to arrive')
+      const before = place.tokens.given
+      // It ends in less than the margin by now, or soon.
+      await page.clock.install()
+      await page.clock.fastForward(60_000)
+      place.wire.open()
+      await state(page, 'done')
+      assert.ok(place.tokens.given > before, `${place.tokens.given} after ${before}`)
+    }, { script: asks })
+
+    place.tokens.given = 0
+    let isGood = false
+    place.tokens.give = () => {
+      // Its times look good to the page; the appliance knows it for another's.
+      const token = isGood ? place.token() : place.token().replace(/.{4}$/, 'AAAA')
+      isGood = true
+      return token
+    }
+    await place.page('processing="off"', async (page) => {
+      await choose(page, place.small)
+      await state(page, 'done')
+      assert.equal(place.tokens.given, 2)
+    }, { script: asks })
+  })
+
+  it('waits for a token that the page has not said yet, and takes up what an ended one left', async () => {
+    await place.page('processing="off"', async (page) => {
+      await choose(page, place.small)
+      await state(page, 'waiting')
+      assert.equal((await item(page)).message, 'Waits for permission to upload.')
+      const ended = place.token({ exp: Math.floor(Date.now() / 1000) - 5 })
+      await page.locator('svc-upload').evaluate((upload, token) => upload.setAttribute('token', token), ended)
+      await state(page, 'failed')
+      assert.equal((await item(page)).reason, 'refused')
+      await page.locator('svc-upload').evaluate((upload, token) => upload.setAttribute('token', token), place.token())
+      await state(page, 'done')
+    })
+  })
+
+  it('says in words that a file is no video, that a token reaches no further, and tries again on demand', async () => {
+    await writeFile(join(place.folder, 'wrong.mp4'), 'no film at all')
+    const { id } = await place.daemon.api.collections.create({ body: { name: 'Entries' } })
+    await place.page(`token="${place.token()}"`, async (page) => {
+      await choose(page, join(place.folder, 'wrong.mp4'))
+      await state(page, 'failed')
+      assert.match(await page.locator('svc-upload li').innerText(), /This file cannot be used as a video\./)
+    })
+    await place.page(`token="${place.token({ sub: id })}" collection="col_00000000000000000000"`, async (page) => {
+      const types = await noting(page)
+      await choose(page, place.small)
+      await state(page, 'failed')
+      assert.equal((await item(page)).reason, 'refused')
+      await page.locator('svc-upload').evaluate((upload, collection) => upload.setAttribute('collection', collection), id)
+      await page.getByRole('button', { name: 'Try again: small.mp4' }).click()
+      await state(page, 'done')
+      assert.deepEqual(await types(), ['add', 'start', 'error', 'resume', 'start', 'complete', 'playable'])
+      assert.equal((await place.daemon.api.videos.get({ params: { id: (await item(page)).video! } })).collection, id)
+    })
+  })
+
+  it('replaces the file of one video, and takes no second', async () => {
+    const { id } = await place.daemon.api.videos.create({ body: { name: 'To be filled' } })
+    await place.page(`token="${place.token({ sub: id })}"`, async (page) => {
+      await choose(page, place.small)
+      await state(page, 'done')
+      assert.equal((await item(page)).video, id)
+      assert.ok(await page.getByRole('button', { name: 'Choose a file' }).isDisabled())
+    })
+    assert.equal((await place.daemon.api.videos.get({ params: { id } })).playable, true)
+  })
+})
