@@ -9,13 +9,20 @@ export const readiness = z.object({
 })
 export type Readiness = z.infer<typeof readiness>
 
+const cagePart = z.object({ holds: z.boolean(), detail: z.string().describe('How, or why not and what to do') })
+
 export const system = z.object({
   object: z.literal('system'),
   version: z.string(),
   started_at: timestamp,
   base_url: z.url(),
   data_dir: z.string(),
-  ffmpeg: z.object({ path: z.string(), version: z.string() }).nullable(),
+  ffmpeg: z.object({
+    path: z.string(),
+    version: z.string(),
+    cage: z.object({ network: cagePart, files: cagePart, limits: cagePart, privileges: cagePart, lifetime: cagePart })
+      .describe("What keeps ffmpeg to the file it reads: off the network, away from other files, within limits, without privileges, ended with the daemon"),
+  }).nullable(),
   storage: z.object({ used_bytes: z.int(), free_bytes: z.int() }),
   queue: z.object({ waiting: z.int(), running: z.int() }),
   encoding: z.object({ paused: z.boolean().describe('Nothing is encoded but what a viewer waits for'), encoders: z.int().describe('How many processes encode at once') }),

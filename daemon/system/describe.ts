@@ -14,7 +14,7 @@ export async function describeSystem(deps: Pick<Deps, 'db' | 'media' | 'storage'
     started_at: deps.settings.startedAt,
     base_url: deps.settings.baseUrl,
     data_dir: deps.settings.dataDir,
-    ffmpeg: engine ? { path: engine.path, version: engine.version } : null,
+    ffmpeg: engine ? { path: engine.path, version: engine.version, cage: engine.cage } : null,
     storage: { used_bytes: usage.usedBytes, free_bytes: usage.freeBytes },
     queue,
     encoding: { paused: deps.encoders.paused, encoders: deps.encoders.count },

@@ -39,6 +39,7 @@ export function createFfmpegEngine({ log, waitingStills = 0, ...places }: Places
     return found
   }
 
+  const stills = createStills({ ffmpeg: async () => (await need()).ffmpeg, waiting: waitingStills })
   const indexes = cachedIndexes()
   const tried = new Map<string, Promise<EncoderChoice>>()
 
@@ -56,7 +57,7 @@ export function createFfmpegEngine({ log, waitingStills = 0, ...places }: Places
     encoders,
     async info() {
       const found = await find()
-      return found && { path: found.path, version: found.version, ffprobe: found.ffprobe }
+      return found && { path: found.path, version: found.version, ffprobe: found.ffprobe, cage: found.cage }
     },
     probe: async (file, call) => probe({ ffprobe: (await need()).ffprobeProgram, indexes }, file, call),
     encodeVideo: async (job, call) => encodeVideo((await need()).ffmpeg, job, call),
@@ -67,7 +68,12 @@ export function createFfmpegEngine({ log, waitingStills = 0, ...places }: Places
     progressive,
     segments: cachedSegments(),
     codecOf: async (initFile) => codecName(await readFile(initFile)),
-    ...createStills({ ffmpeg: async () => (await need()).ffmpeg, waiting: waitingStills }),
+    ...stills,
+    async close() {
+      await stills.close()
+      const found = await finding
+      found?.ffmpeg.cage.close()
+    },
     textTracks: async (file, call) => textTracks((await need()).ffprobeProgram, file, call),
     readSubtitles: async (job, call) => readSubtitles((await need()).ffmpeg, job, call),
     speechFile: async (job, call) => speechFile((await need()).ffmpeg, job, call),

@@ -5,6 +5,7 @@ import type { AudioRun, SegmentCall } from '../../../ports/media.ts'
 import { audioArgs } from './encode-args.ts'
 import { mediaTimeOf } from '../segments/edit-list.ts'
 import { explained } from '../process/faults.ts'
+import { audioLimits } from '../process/limits.ts'
 import { readAfter, run, SILENCE_MS, type Program } from '../process/run.ts'
 import { writeSegments } from '../segments/segment-writer.ts'
 
@@ -24,7 +25,7 @@ export async function encodeAudio(ffmpeg: Program, { source, plan, segmentSecond
   let packet = firstPacket - 1
   let heardUntil = 0
   await explained('encoding_failed', 'ffmpeg could not encode the sound.', signal, () =>
-    run(ffmpeg, audioArgs({ source, plan, endSeconds, firstPacket, endPacket }), { signal, background: !urgent, silenceMs: SILENCE_MS, pipes: ['read'] }, ({ pipes }) =>
+    run(ffmpeg, audioArgs({ source, plan, endSeconds, firstPacket, endPacket }), { signal, limits: audioLimits(plan, endSeconds), background: !urgent, silenceMs: SILENCE_MS, pipes: ['read'] }, ({ pipes }) =>
       writeSegments(readAfter(Promise.resolve(), pipes[0]!), {
         dir,
         init(bytes) {

@@ -8,6 +8,7 @@ import { withMediaTime } from '../segments/edit-list.ts'
 import { chunkArgs, initArgs } from './encode-args.ts'
 import { isClosed, readBegun } from './begun-segment.ts'
 import { encodingFault, explained } from '../process/faults.ts'
+import { videoLimits } from '../process/limits.ts'
 import { isSync, type Sample } from '../segments/fragments.ts'
 import { readAfter, run, SILENCE_MS, type Program, type RunIo } from '../process/run.ts'
 import { keepInit, writeSegments } from '../segments/segment-writer.ts'
@@ -46,7 +47,7 @@ async function tryRun(ffmpeg: Program, { source, plan, first, last, dir, threads
   const args = chunkArgs({ source, plan, firstFrame, frames: endFrame - firstFrame, threads, decoderThreads: urgent ? 0 : threads, marginSeconds })
   try {
     await explained(encodingFault(plan.renditions), 'ffmpeg could not encode the picture.', signal, () =>
-      run(ffmpeg, args, { signal, background: !urgent, silenceMs: SILENCE_MS, pipes: plan.renditions.map(() => 'read' as const) }, async (io) => {
+      run(ffmpeg, args, { signal, limits: videoLimits(plan, endFrame - firstFrame), background: !urgent, silenceMs: SILENCE_MS, pipes: plan.renditions.map(() => 'read' as const) }, async (io) => {
         const found = foundInTime(io, firstFrame, plan, marginSeconds)
         const streams = io.pipes.map((pipe) => readAfter(found, pipe))
         await found
@@ -133,7 +134,7 @@ export const delayOf = (plan: Pick<VideoPlan, 'frameRate'>): number => REORDERED
 /** A single empty picture, with all that a run would say of itself. */
 export async function makeInits(ffmpeg: Program, { plan, dir }: { plan: VideoPlan; dir: string }, { signal }: EngineCall): Promise<void> {
   await explained(encodingFault(plan.renditions), 'ffmpeg could not encode the picture.', signal, () =>
-    run(ffmpeg, initArgs(plan), { signal, pipes: plan.renditions.map(() => 'read' as const) }, ({ pipes }) =>
+    run(ffmpeg, initArgs(plan), { signal, limits: videoLimits(plan, 1), silenceMs: SILENCE_MS, pipes: plan.renditions.map(() => 'read' as const) }, ({ pipes }) =>
       Promise.all(plan.renditions.map(async ({ name }, index) => {
         const init = await initOf(pipes[index]!)
         await keepInit(join(dir, name), withMediaTime(init, delayOf(plan)))

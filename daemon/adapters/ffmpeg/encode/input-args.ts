@@ -9,7 +9,7 @@ export const CONTAINERS = [
 ] as const
 
 export function safeInput(file: string): string[] {
-  return ['-protocol_whitelist', 'file,pipe', '-format_whitelist', CONTAINERS.join(','), '-i', `file:${file}`]
+  return ['-protocol_whitelist', 'file', '-format_whitelist', CONTAINERS.join(','), '-i', `file:${file}`]
 }
 
 /** For what we made ourselves and hand over through a pipe. */

@@ -7,6 +7,7 @@ import { readBoxes } from '../segments/boxes.ts'
 import { initArgs } from './encode-args.ts'
 import { HARDWARE_ENCODERS, SOFTWARE_ENCODERS } from './encoder-args.ts'
 import { isSync, samplesOf } from '../segments/fragments.ts'
+import { SAYING, videoLimits } from '../process/limits.ts'
 import { run, type Program } from '../process/run.ts'
 
 /** A driver that hangs is no encoder. */
@@ -16,7 +17,7 @@ const FRAMES = 30
 const PLAN: Omit<VideoPlan, 'renditions'> = { stream: 0, frameRate: { num: 25, den: 1 }, frameCount: FRAMES, segmentSeconds: 2, interlaced: false }
 
 export async function tryEncoders(ffmpeg: Program, { hardware }: { hardware: boolean }, call: EngineCall, log: Log): Promise<EncoderChoice> {
-  const listed = await run(ffmpeg, ['-hide_banner', '-encoders'], { signal: call.signal, stdout: true }, ({ stdout }) => text(stdout))
+  const listed = await run(ffmpeg, ['-hide_banner', '-encoders'], { signal: call.signal, limits: SAYING, stdout: true }, ({ stdout }) => text(stdout))
   const isListed = (name: string): boolean => new RegExp(`^ V\\S+ ${name} `, 'm').test(listed)
   const first = async (codec: VideoCodec, names: readonly string[]): Promise<string | undefined> => {
     for (const name of names.filter(isListed)) {
@@ -39,7 +40,7 @@ async function faultOf(ffmpeg: Program, codec: VideoCodec, encoder: string, { si
   const rendition: RenditionPlan = { name: codec, codec, encoder, width: 640, height: 360, crf: 30, maxBps: 1_000_000, preset: PRESET[encoder] ?? 'medium', profile: 'high', level: 31 }
   const plan: VideoPlan = { ...PLAN, renditions: [rendition] }
   try {
-    const keyframes = await run(ffmpeg, initArgs(plan, FRAMES), { signal: AbortSignal.any([signal, AbortSignal.timeout(TRY_MS)]), pipes: ['read'] }, ({ pipes }) => keyframesIn(pipes[0]!))
+    const keyframes = await run(ffmpeg, initArgs(plan, FRAMES), { signal: AbortSignal.any([signal, AbortSignal.timeout(TRY_MS)]), limits: videoLimits(plan, FRAMES), pipes: ['read'] }, ({ pipes }) => keyframesIn(pipes[0]!))
     return keyframes.has(0) && keyframes.has(firstFrameOf(plan, 1)) ? null : `its keyframes are at ${[...keyframes].join(', ')}`
   } catch (error) {
     signal.throwIfAborted()

@@ -2,6 +2,7 @@
 import type { EngineCall } from '../../../ports/media.ts'
 import { explained } from '../process/faults.ts'
 import { safeInput } from '../encode/input-args.ts'
+import { READING } from '../process/limits.ts'
 import type { ProbedStream } from './probed.ts'
 import { run, SILENCE_MS, type Program } from '../process/run.ts'
 
@@ -18,7 +19,7 @@ export async function measureEnds(ffprobe: Program, file: string, streams: Probe
   const ends = new Map<number, number>()
   const wanted = new Map(streams.map((stream) => [stream.index, frameSeconds(stream)]))
   await explained('source_damaged', 'The file could not be read to its end. Export or copy it again and upload it again.', signal, () =>
-    run(ffprobe, measureArgs(file), { signal, stdout: true, silenceMs: SILENCE_MS }, async ({ stdout }) => {
+    run(ffprobe, measureArgs(file), { signal, limits: READING, stdout: true, silenceMs: SILENCE_MS }, async ({ stdout }) => {
       for await (const line of linesOf(stdout)) {
         const packet = new Map(line.split('|').map((field) => field.split('=', 2) as [string, string]))
         const index = Number(packet.get('stream_index'))

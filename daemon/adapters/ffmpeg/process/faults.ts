@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from '../../../contract/errors.ts'
 import type { RenditionPlan } from '../../../ports/media.ts'
 import { isHardware } from '../encode/encoder-args.ts'
 import { RunFailure } from './run.ts'
+import type { Excess } from './watch.ts'
 
 const FULL = /No space left on device|Disk quota exceeded|File too large/i
 /** It read the file and found nothing to decode. */
@@ -18,6 +19,7 @@ export async function explained<T>(code: ErrorCode, sentence: string, signal: Ab
     return await work()
   } catch (error) {
     if (error instanceof AppError || (signal.aborted && error === signal.reason)) throw error
+    if (error instanceof RunFailure && error.excess) throw excessFault(error, error.excess, code)
     if (isFull(error)) throw new AppError('storage_full', undefined, { cause: error })
     if (error instanceof RunFailure && code === 'encoding_failed' && UNDECODABLE.test(error.said)) {
       throw new AppError('source_damaged', 'What is in this file could not be decoded. Export or copy it again and upload it again.', { cause: error })
@@ -26,6 +28,22 @@ export async function explained<T>(code: ErrorCode, sentence: string, signal: Ab
     if (isMissingProgram(error)) throw new AppError('engine_unavailable', 'The ffmpeg that was found is gone.', { cause: error })
     throw new AppError('encoding_failed', sentence, { cause: error })
   }
+}
+
+/** What a person reads of it. The file is to blame, so no retry helps; but in hardware, software is still to be tried. */
+const TOO_MUCH: Record<Exclude<Excess, 'silence'>, string> = {
+  memory: 'Reading this file took more memory than one video may take.',
+  time: 'Reading this file took far longer than one of its length may take.',
+  output: 'Reading this file gave far more than one of its length can hold.',
+  file: 'Reading this file would have written far more than one of its length can hold.',
+}
+const SMALLER = 'Export it again as MP4 (H.264 and AAC), at most 4K, and upload that.'
+
+function excessFault(cause: RunFailure, excess: Excess, code: ErrorCode): AppError {
+  if (code === 'hardware_failed') return new AppError(code, undefined, { cause })
+  // A disk or a network folder may have stood still, too: that is tried again.
+  if (excess === 'silence') return new AppError('encoding_failed', 'ffmpeg stood still while it read this file, and was ended. If it does so again, export the file again and upload that.', { cause })
+  return new AppError('unsupported_source', `${TOO_MUCH[excess]} ${SMALLER}`, { cause })
 }
 
 function isFull(error: unknown): boolean {

@@ -1,10 +1,11 @@
 /** Which ffmpeg and ffprobe to use. */
-import { constants } from 'node:fs'
-import { access } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Log } from '../../../ports/deps.ts'
 import type { EngineInfo } from '../../../ports/media.ts'
+import { buildCage, NO_CAGE, type Cage } from './cage.ts'
+import { SAYING } from './limits.ts'
+import { isProgram } from './programs.ts'
 import { run, type Program } from './run.ts'
 
 export interface Places {
@@ -35,9 +36,7 @@ export async function findFfmpeg(places: Places, log: Log): Promise<Found | null
       if (candidate === places.explicitPath) log.warn({ path: candidate }, 'SVC_FFMPEG does not point at a program')
       continue
     }
-    const launcher = await launcherFor(candidate, folders)
-    const ffmpeg = { path: candidate, launcher }
-    const checked = await check(ffmpeg)
+    const checked = await check({ path: candidate, cage: NO_CAGE })
     if ('fault' in checked) {
       log.warn({ path: candidate }, `this ffmpeg cannot be used: ${checked.fault}`)
       continue
@@ -47,7 +46,9 @@ export async function findFfmpeg(places: Places, log: Log): Promise<Found | null
       log.warn({ path: candidate }, 'this ffmpeg cannot be used: there is no ffprobe for it')
       continue
     }
-    return { path: candidate, version: checked.version, ffprobe, ffmpeg, ffprobeProgram: { path: ffprobe, launcher } }
+    const { cage, paths } = await buildCage([candidate, ffprobe], folders, saysItsVersion)
+    log.info({ path: candidate, version: checked.version, cage: words(cage) }, 'ffmpeg was found')
+    return { path: candidate, version: checked.version, ffprobe, cage: cage.info, ffmpeg: { path: paths[0]!, cage }, ffprobeProgram: { path: paths[1]!, cage } }
   }
   return null
 }
@@ -76,22 +77,10 @@ async function packagePath(name: string): Promise<string[]> {
   }
 }
 
-async function isProgram(path: string): Promise<boolean> {
-  return access(path, constants.X_OK).then(() => true, () => false)
-}
+/** Tried before it is trusted. */
+const saysItsVersion = (cage: Cage, path: string): Promise<boolean> => output({ path, cage }, ['-version']).then((said) => versionOf(said) !== null, () => false)
 
-/** On Linux util-linux can tie a child to its parent: the kernel ends it when we are killed. Tried before it is trusted. */
-async function launcherFor(ffmpeg: string, folders: string[]): Promise<string[]> {
-  if (process.platform !== 'linux') return []
-  for (const folder of folders) {
-    const path = join(folder, 'setpriv')
-    if (!(await isProgram(path))) continue
-    const launcher = [path, '--pdeathsig', 'KILL', '--']
-    const works = await output({ path: ffmpeg, launcher }, ['-version']).then(() => true, () => false)
-    if (works) return launcher
-  }
-  return []
-}
+const words = ({ info }: Cage): Record<string, boolean> => Object.fromEntries(Object.entries(info).map(([part, { holds }]) => [part, holds]))
 
 async function check(ffmpeg: Program): Promise<{ version: string } | { fault: string }> {
   try {
@@ -107,7 +96,7 @@ async function check(ffmpeg: Program): Promise<{ version: string } | { fault: st
 }
 
 async function output(program: Program, args: string[]): Promise<string> {
-  return run(program, args, { signal: AbortSignal.timeout(CHECK_MS), stdout: true }, ({ stdout }) => text(stdout))
+  return run(program, args, { signal: AbortSignal.timeout(CHECK_MS), limits: SAYING, stdout: true }, ({ stdout }) => text(stdout))
 }
 
 /** `5.1.9-0+deb12u1`, `n7.1`, `N-109542-gbdb76f467c`, `2024-03-14-git-2129d66a66-full_build`. */

@@ -2,19 +2,24 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
 import type { Readable, Writable } from 'node:stream'
-import { stepBack } from './step-back.ts'
+import type { Cage } from './cage.ts'
+import { handOver } from './handed-over.ts'
+import type { Limits } from './limits.ts'
+import { offerFirst, stepBack } from './step-back.ts'
+import { waitsForUs, watch, type Excess } from './watch.ts'
 
 export interface Program {
   path: string
   /**
-   * What starts it: empty, or a program that has the kernel end it together with us. Without one a child
-   * of a killed daemon still ends soon, at its next write: every call writes to a pipe that we read.
+   * What it is kept in. Without one a child of a killed daemon still ends soon, at its next write: every call
+   * writes to a pipe that we read.
    */
-  launcher: readonly string[]
+  cage: Cage
 }
 
 export interface RunOptions {
   signal: AbortSignal
+  limits: Limits
   /** Encodes step back behind everything else on the machine. */
   background?: boolean
   /** Pipes from fd 3 on: which way the bytes go, seen from here. */
@@ -40,21 +45,24 @@ export class RunFailure extends Error {
   readonly signal: NodeJS.Signals | null
   /** The last of what it said. */
   readonly said: string
-  constructor(program: string, code: number | null, signal: NodeJS.Signals | null, said: string) {
-    super(`${program} ended with ${signal ?? `code ${code}`}: ${said.trim() || 'it said nothing'}`)
+  /** What it took too much of, and was ended for. */
+  readonly excess: Excess | null
+  constructor(program: string, { code, signal }: Exit, said: string, excess: Excess | null = null) {
+    super(`${program} ended with ${signal ?? `code ${code}`}${excess ? ` for too much ${excess}` : ''}: ${said.trim() || 'it said nothing'}`)
     this.name = 'RunFailure'
     this.code = code
     this.signal = signal
     this.said = said
+    this.excess = excess
   }
 }
+
+interface Exit { code: number | null; signal: NodeJS.Signals | null }
 
 const PATIENCE_MS = 2_000
 const SAID_CHARS = 8_192
 /** For what has work all the time. */
 export const SILENCE_MS = 120_000
-/** Looks a silence: counted, not timed, since a machine that slept did not hang. */
-const LOOKS = 10
 /** What `-progress` says: signs of life, not words. */
 const PROGRESS = /^(?:frame|fps|stream_\d+_\d+_q|bitrate|total_size|out_time(?:_us|_ms)?|dup_frames|drop_frames|speed|progress)=.*\n/gm
 
@@ -65,20 +73,15 @@ const PROGRESS = /^(?:frame|fps|stream_\d+_\d+_q|bitrate|total_size|out_time(?:_
  */
 export async function run<T>(program: Program, args: readonly string[], options: RunOptions, use: (io: RunIo) => Promise<T>): Promise<T> {
   options.signal.throwIfAborted()
-  const [command, ...rest] = [...program.launcher, program.path, ...args]
-  const child = spawn(command!, rest, {
-    // A group of its own, so that all of it can be ended, and Ctrl-C in a terminal reaches only us.
-    detached: true,
-    // Nothing of ours: secrets stay here, and settings such as FFREPORT or http_proxy have no say. No tool needs a variable.
-    env: {},
-    shell: false,
-    windowsHide: true,
-    stdio: [options.stdin ? 'pipe' : 'ignore', options.stdout ? 'pipe' : 'ignore', 'pipe', ...(options.pipes ?? []).map(() => 'pipe' as const)],
-  })
+  const child = start(program, args, options)
+  if (child.pid !== undefined) running.add(child.pid)
   const ended = endOf(child)
   const said = tailOf(child.stderr!)
   const hear = (pattern: RegExp): Promise<RegExpExecArray | null> => heard(child.stderr!, said, pattern)
-  if (options.background && child.pid !== undefined) stepBack(child.pid)
+  if (child.pid !== undefined) {
+    offerFirst(child.pid)
+    if (options.background) stepBack(child.pid)
+  }
 
   let kill: NodeJS.Timeout | undefined
   const stop = (): void => {
@@ -88,52 +91,88 @@ export async function run<T>(program: Program, args: readonly string[], options:
     for (const pipe of child.stdio) pipe?.destroy()
   }
   options.signal.addEventListener('abort', stop, { once: true })
-  const watch = watchFor(child, options.silenceMs, stop)
+  const watching = watch(child, options.limits, options.silenceMs, stop)
+  const clearing = clearBehind(child, program.cage)
 
   try {
     // A broken pipe is told by the child's exit; without a listener it would end us.
     for (const pipe of child.stdio) pipe?.on('error', () => {})
-    const using = use({ stdin: child.stdin!, stdout: child.stdout!, pipes: child.stdio.slice(3) as (Readable & Writable)[], said: hear })
+    const using = use({ stdin: child.stdin!, stdout: child.stdout!, pipes: child.stdio.slice(3, 3 + (options.pipes?.length ?? 0)) as (Readable & Writable)[], said: hear })
     using.catch(stop)
     const [used, exit] = await Promise.allSettled([using, ended])
     options.signal.throwIfAborted()
-    if (watch.hung) throw new RunFailure(program.path, null, 'SIGTERM', `${said()}\nIt did nothing any more.`)
+    if (watching.excess) throw new RunFailure(program.path, { code: null, signal: 'SIGTERM' }, said(), watching.excess)
     if (used.status === 'rejected') throw used.reason
     if (exit.status === 'rejected') throw exit.reason
-    if (exit.value.code !== 0) throw new RunFailure(program.path, exit.value.code, exit.value.signal, said())
+    const excess = excessOf(exit.value, said())
+    // What was refused memory may end as if its file ended there.
+    if (exit.value.code !== 0 || excess) throw new RunFailure(program.path, exit.value, said(), excess)
     return used.value
   } finally {
     clearTimeout(kill)
-    watch.end()
+    watching.end()
+    clearing.end()
+    if (child.pid !== undefined) running.delete(child.pid)
     options.signal.removeEventListener('abort', stop)
   }
 }
 
-/** Ends it when neither it nor we moved a byte. What waits for us to read it is no silence of the child's. */
-function watchFor(child: ChildProcess, silenceMs: number | undefined, stop: () => void): { readonly hung: boolean; end(): void } {
-  if (silenceMs === undefined) return { hung: false, end: () => {} }
-  const pipes = child.stdio.filter((pipe) => pipe !== null && pipe !== undefined) as Socket[]
-  const moved = (): number => pipes.reduce((sum, pipe) => sum + (pipe.bytesRead ?? 0) + (pipe.bytesWritten ?? 0), 0)
-  let [before, silent, hung] = [moved(), 0, false]
-  const looking = setInterval(() => {
-    const now = moved()
-    const waitsForUs = pipes.some((pipe) => pipe.readableLength > 0)
-    silent = now === before && !waitsForUs ? silent + 1 : 0
-    before = now
-    if (silent < LOOKS) return
-    hung = true
-    stop()
-  }, silenceMs / LOOKS)
-  return {
-    get hung() {
-      return hung
-    },
-    end: () => clearInterval(looking),
+/** Ours that run now, by their number, which is their session's too. */
+const running = new Set<number>()
+
+function start({ path, cage }: Program, args: readonly string[], { limits, stdin, stdout, pipes = [] }: RunOptions): ChildProcess {
+  const given = cage.isSealed ? handOver(args, 3 + pipes.length) : { args, files: [], close: () => {} }
+  const [command, ...rest] = [...cage.launcher(limits), path, ...given.args]
+  try {
+    return spawn(command!, rest, {
+      // A group of its own, so that all of it can be ended, and Ctrl-C in a terminal reaches only us.
+      detached: true,
+      // Nothing of ours: secrets stay here, and settings such as FFREPORT or http_proxy have no say. No tool needs a variable.
+      env: {},
+      shell: false,
+      windowsHide: true,
+      stdio: [stdin ? 'pipe' : 'ignore', stdout ? 'pipe' : 'ignore', 'pipe', ...pipes.map(() => 'pipe' as const), ...given.files],
+    })
+  } finally {
+    given.close()
   }
 }
 
+/** A program that was refused memory or time by the kernel ends by itself, and says so in its own words. */
+function excessOf({ signal }: Exit, said: string): Excess | null {
+  if (signal === 'SIGXFSZ') return 'file'
+  if (signal === 'SIGXCPU' || /received signal 24\b/.test(said)) return 'time'
+  return /Cannot allocate memory|malloc of size \d+ failed|bad_alloc|out of memory/i.test(said) ? 'memory' : null
+}
+
+/**
+ * What it leaves behind ends with it: the rest of its group at once; what has left that too, when it holds on to a pipe
+ * of ours and nobody would ever hear its end.
+ */
+function clearBehind(child: ChildProcess, cage: Cage): { end(): void } {
+  let looking: NodeJS.Timeout | undefined
+  child.once('exit', () => {
+    try {
+      process.kill(-child.pid!, 'SIGKILL')
+    } catch {
+      // Nothing is left of it.
+    }
+    const pipes = child.stdio.filter((pipe) => pipe !== null && pipe !== undefined) as Socket[]
+    let read = -1
+    looking = setInterval(() => {
+      const now = pipes.reduce((sum, pipe) => sum + (pipe.bytesRead ?? 0), 0)
+      if (now === read && !waitsForUs(pipes)) {
+        cage.sweep(running)
+        for (const pipe of pipes) pipe.destroy()
+      }
+      read = now
+    }, PATIENCE_MS)
+  })
+  return { end: () => clearInterval(looking) }
+}
+
 /** Its end, with all that it said read. */
-function endOf(child: ChildProcess): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
+function endOf(child: ChildProcess): Promise<Exit> {
   const silent = new Promise<void>((resolve) => child.stderr!.once('close', resolve))
   return new Promise((resolve, reject) => {
     child.once('error', (error) => {

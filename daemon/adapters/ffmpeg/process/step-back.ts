@@ -8,6 +8,17 @@ const NICENESS = 10
 const TRIES = 8
 const BETWEEN_MS = 120
 
+/** 0 to 1,000; see proc(5), oom_score_adj. */
+const FIRST = '800'
+
+/** When the machine runs out of memory, Linux ends this one first, and not the daemon or what else runs there. */
+export function offerFirst(pid: number): void {
+  if (process.platform !== 'linux') return
+  void writeFile(`/proc/${pid}/oom_score_adj`, FIRST).catch(() => {
+    // It has ended already, or the system does not let us.
+  })
+}
+
 export function stepBack(pid: number): void {
   try {
     setPriority(pid, NICENESS)

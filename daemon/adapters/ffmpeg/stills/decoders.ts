@@ -5,6 +5,7 @@
  */
 import { buffer } from 'node:stream/consumers'
 import { pipeInput } from '../encode/input-args.ts'
+import { PICTURES } from '../process/limits.ts'
 import { run, type Program } from '../process/run.ts'
 
 /** When the wanted frame is shown in what a decoder is given: its arguments are fixed before anybody asks. */
@@ -112,7 +113,7 @@ function start(program: Program): Decoder {
   // Heard by whoever takes it; one that nobody takes may fail as it likes.
   pixels.promise.catch(() => {})
 
-  const ended = run(program, decoderArgs(), { signal: control.signal, stdout: true, pipes: ['write'] }, async ({ stdout, pipes }) => {
+  const ended = run(program, decoderArgs(), { signal: control.signal, limits: PICTURES, stdout: true, pipes: ['write'] }, async ({ stdout, pipes }) => {
     const output = buffer(stdout)
     const input = await Promise.race([given.promise, output.then(() => null, () => null)])
     if (!input) throw new Error('it ended before it was given anything')

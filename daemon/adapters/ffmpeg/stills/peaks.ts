@@ -5,7 +5,8 @@ import type { EngineCall } from '../../../ports/media.ts'
 import type { Peaks, PeaksJob } from '../../../ports/stills.ts'
 import { explained } from '../process/faults.ts'
 import { pipeInput } from '../encode/input-args.ts'
-import { run, type Program } from '../process/run.ts'
+import { READING } from '../process/limits.ts'
+import { run, SILENCE_MS, type Program } from '../process/run.ts'
 import { indexesIn } from '../segments/segment-files.ts'
 import { initPath, segmentPath } from '../segments/segment-writer.ts'
 
@@ -25,7 +26,7 @@ export async function peaks(ffmpeg: Program, { dir, durationSeconds }: PeaksJob,
   return explained('encoding_failed', 'The waveform could not be read.', signal, async () => {
     const samplesPerPoint = samplesPerPointOf(durationSeconds)
     const paths = [initPath(dir), ...(await indexesIn(dir)).map((index) => segmentPath(dir, index))]
-    const data = await run(ffmpeg, peaksArgs(), { signal, stdout: true, pipes: ['write'], background: true }, async ({ stdout, pipes }) => {
+    const data = await run(ffmpeg, peaksArgs(), { signal, limits: READING, silenceMs: SILENCE_MS, stdout: true, pipes: ['write'], background: true }, async ({ stdout, pipes }) => {
       const points = pointsOf(stdout, samplesPerPoint)
       await pipeline(Readable.from(bytesOf(paths), { objectMode: false }), pipes[0]!).catch((error: NodeJS.ErrnoException) => {
         // It ended early: its exit says why.

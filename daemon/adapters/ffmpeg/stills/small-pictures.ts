@@ -6,7 +6,8 @@ import { AppError } from '../../../contract/errors.ts'
 import type { EngineCall } from '../../../ports/media.ts'
 import type { Rung } from '../../../ports/stills.ts'
 import { pipeInput } from '../encode/input-args.ts'
-import { run, type Program } from '../process/run.ts'
+import { PICTURES } from '../process/limits.ts'
+import { run, SILENCE_MS, type Program } from '../process/run.ts'
 import { ticksOf } from '../encode/ticks.ts'
 import { bySegment, placed, readInit, readNeeded } from './wanted.ts'
 
@@ -37,7 +38,7 @@ export async function smallPictures(ffmpeg: Program, rung: Rung, frames: number[
     }
   }
 
-  const pixels = await run(ffmpeg, smallPictureArgs(size), { signal, stdout: true, pipes: ['write'], background: true }, async ({ stdout, pipes }) => {
+  const pixels = await run(ffmpeg, smallPictureArgs(size), { signal, limits: PICTURES, silenceMs: SILENCE_MS, stdout: true, pipes: ['write'], background: true }, async ({ stdout, pipes }) => {
     const output = buffer(stdout)
     await pipeline(Readable.from(input(), { objectMode: false }), pipes[0]!).catch((error: NodeJS.ErrnoException) => {
       // It ended early: its exit says why.

@@ -4,6 +4,7 @@ import type { EngineCall } from '../../../ports/media.ts'
 import type { TextStreamInfo } from '../../../ports/tracks.ts'
 import { explained } from '../process/faults.ts'
 import { safeInput } from '../encode/input-args.ts'
+import { READING } from '../process/limits.ts'
 import { run, type Program } from '../process/run.ts'
 
 export interface SubtitlesJob { file: string; streams: Pick<TextStreamInfo, 'index' | 'readAs'>[]; maxBytes: number }
@@ -29,7 +30,7 @@ export function subtitlesArgs({ file, streams }: Pick<SubtitlesJob, 'file' | 'st
 export async function readSubtitles(ffmpeg: Program, job: SubtitlesJob, { signal }: EngineCall): Promise<(string | null)[]> {
   if (job.streams.length === 0) return []
   return explained('source_damaged', 'The subtitles of this file could not be read.', signal, () =>
-    run(ffmpeg, subtitlesArgs(job), { signal, background: true, pipes: job.streams.map(() => 'read' as const) }, ({ pipes }) =>
+    run(ffmpeg, subtitlesArgs(job), { signal, limits: READING, background: true, pipes: job.streams.map(() => 'read' as const) }, ({ pipes }) =>
       Promise.all(pipes.map((pipe) => textOf(pipe, job.maxBytes))),
     ),
   )

@@ -4,12 +4,14 @@ import { dirname } from 'node:path'
 import type { EngineCall } from '../../../ports/media.ts'
 import { explained } from '../process/faults.ts'
 import { safeInput } from '../encode/input-args.ts'
+import { fileLimits } from '../process/limits.ts'
 import { run, type Program } from '../process/run.ts'
 import { makeWhole } from '../segments/whole-file.ts'
 
 export interface SpeechJob { file: string; stream: number; startSeconds: number; output: string }
 
 const SAMPLE_RATE = 16_000
+const LONGEST_SECONDS = 7 * 24 * 3_600
 
 export function speechArgs({ file, stream, startSeconds, output }: SpeechJob): string[] {
   return [
@@ -25,6 +27,6 @@ export function speechArgs({ file, stream, startSeconds, output }: SpeechJob): s
 export async function speechFile(ffmpeg: Program, job: SpeechJob, { signal }: EngineCall): Promise<void> {
   await explained('encoding_failed', 'The sound could not be read.', signal, async () => {
     await mkdir(dirname(job.output), { recursive: true })
-    await makeWhole(job.output, (part) => run(ffmpeg, speechArgs({ ...job, output: part }), { signal, background: true }, async () => undefined))
+    await makeWhole(job.output, (part) => run(ffmpeg, speechArgs({ ...job, output: part }), { signal, limits: fileLimits(SAMPLE_RATE * 2, LONGEST_SECONDS), background: true }, async () => undefined))
   })
 }

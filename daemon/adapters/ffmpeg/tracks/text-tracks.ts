@@ -5,7 +5,8 @@ import type { ChapterMark } from '../../../ports/records.ts'
 import type { TextFormat, TextStreamInfo, TextTracks } from '../../../ports/tracks.ts'
 import { explained } from '../process/faults.ts'
 import { safeInput } from '../encode/input-args.ts'
-import { run, type Program } from '../process/run.ts'
+import { SAYING } from '../process/limits.ts'
+import { run, SILENCE_MS, type Program } from '../process/run.ts'
 
 /** What ffprobe's JSON may hold of what we read. */
 interface Said {
@@ -25,7 +26,7 @@ export const textTracksArgs = (file: string): string[] => [
 
 export async function textTracks(ffprobe: Program, file: string, { signal }: EngineCall): Promise<TextTracks> {
   return explained('source_damaged', 'The tracks of this file could not be read.', signal, async () => {
-    const said = JSON.parse(await run(ffprobe, textTracksArgs(file), { signal, stdout: true }, ({ stdout }) => text(stdout))) as Said
+    const said = JSON.parse(await run(ffprobe, textTracksArgs(file), { signal, limits: SAYING, silenceMs: SILENCE_MS, stdout: true }, ({ stdout }) => text(stdout))) as Said
     return { subtitles: (said.streams ?? []).map(subtitleOf), chapters: chaptersOf(said) }
   })
 }

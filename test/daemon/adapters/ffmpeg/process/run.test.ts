@@ -4,30 +4,33 @@ import { once } from 'node:events'
 import { getPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { describe, it } from 'mocha'
+import { NO_CAGE } from '../../../../../daemon/adapters/ffmpeg/process/cage.ts'
+import { SAYING } from '../../../../../daemon/adapters/ffmpeg/process/limits.ts'
 import { run, RunFailure } from '../../../../../daemon/adapters/ffmpeg/process/run.ts'
 import { alive, gone } from '../../../../support/processes.ts'
 
-const node = { path: process.execPath, launcher: [] }
+const node = { path: process.execPath, cage: NO_CAGE }
+const limits = SAYING
 const never = new AbortController().signal
 /** Says its number, and then lives until it is ended. */
 const STUBBORN = `process.on('SIGTERM', () => {}); console.log(process.pid); setInterval(() => {}, 1000)`
 
 describe('child processes', () => {
   it('what it says is what `use` reads, and the answer comes after its end', async () => {
-    const said = await run(node, ['-e', `console.log('hello')`], { signal: never, stdout: true }, ({ stdout }) => text(stdout))
+    const said = await run(node, ['-e', `console.log('hello')`], { signal: never, limits, stdout: true }, ({ stdout }) => text(stdout))
     assert.equal(said, 'hello\n')
   })
 
   it('knows nothing of our environment', async () => {
     process.env.SVC_TEST_SECRET = 'secret'
-    const said = await run(node, ['-e', 'console.log(JSON.stringify(process.env))'], { signal: never, stdout: true }, ({ stdout }) => text(stdout))
+    const said = await run(node, ['-e', 'console.log(JSON.stringify(process.env))'], { signal: never, limits, stdout: true }, ({ stdout }) => text(stdout))
     delete process.env.SVC_TEST_SECRET
     assert.deepEqual(JSON.parse(said), {})
   })
 
   it('a bad end throws with the end of what it said', async () => {
     const script = `console.error('x'.repeat(20000) + 'the reason'); process.exitCode = 3`
-    await assert.rejects(run(node, ['-e', script], { signal: never }, async () => {}), (error) => {
+    await assert.rejects(run(node, ['-e', script], { signal: never, limits }, async () => {}), (error) => {
       assert.ok(error instanceof RunFailure)
       assert.equal(error.code, 3)
       assert.ok(error.said.endsWith('the reason\n') && error.said.length < 10_000)
@@ -36,13 +39,13 @@ describe('child processes', () => {
   })
 
   it('a program that is not there throws', async () => {
-    await assert.rejects(run({ path: '/nowhere/ffmpeg', launcher: [] }, [], { signal: never }, async () => {}), { code: 'ENOENT' })
+    await assert.rejects(run({ path: '/nowhere/ffmpeg', cage: NO_CAGE }, [], { signal: never, limits }, async () => {}), { code: 'ENOENT' })
   })
 
   it('a stop ends even one that does not listen, and comes back when it is gone', async () => {
     const stop = new AbortController()
     let pid = 0
-    const running = run(node, ['-e', STUBBORN], { signal: stop.signal, stdout: true }, async ({ stdout }) => {
+    const running = run(node, ['-e', STUBBORN], { signal: stop.signal, limits, stdout: true }, async ({ stdout }) => {
       for await (const line of stdout) {
         pid = Number(String(line))
         stop.abort(new Error('enough'))
@@ -54,7 +57,7 @@ describe('child processes', () => {
 
   it('a failure of ours ends the child, and is what is thrown', async () => {
     let pid = 0
-    const running = run(node, ['-e', `console.log(process.pid); setInterval(() => {}, 1000)`], { signal: never, stdout: true }, async ({ stdout }) => {
+    const running = run(node, ['-e', `console.log(process.pid); setInterval(() => {}, 1000)`], { signal: never, limits, stdout: true }, async ({ stdout }) => {
       pid = Number(String((await once(stdout, 'data'))[0]))
       throw new Error('the disk is full')
     })
@@ -64,27 +67,27 @@ describe('child processes', () => {
 
   it('one that does nothing any more is ended, and said to have hung', async () => {
     let pid = 0
-    const running = run(node, ['-e', `console.log(process.pid); setInterval(() => {}, 1000)`], { signal: never, stdout: true, silenceMs: 200 }, async ({ stdout }) => {
+    const running = run(node, ['-e', `console.log(process.pid); setInterval(() => {}, 1000)`], { signal: never, limits, stdout: true, silenceMs: 3_000 }, async ({ stdout }) => {
       for await (const line of stdout) pid = Number(String(line))
     })
-    await assert.rejects(running, (error) => error instanceof RunFailure && /did nothing any more/.test(error.message))
+    await assert.rejects(running, (error) => error instanceof RunFailure && error.excess === 'silence')
     assert.ok(pid > 0 && !alive(pid))
   })
 
   it('one that works, or whose words wait for us, is not', async () => {
     const script = `let n = 0; const t = setInterval(() => { console.log(++n); if (n === 12) clearInterval(t) }, 50)`
-    const said = await run(node, ['-e', script], { signal: never, stdout: true, silenceMs: 250 }, ({ stdout }) => text(stdout))
+    const said = await run(node, ['-e', script], { signal: never, limits, stdout: true, silenceMs: 250 }, ({ stdout }) => text(stdout))
     assert.match(said, /12/)
   })
 
   it('signs of life are no words', async () => {
     const script = `console.error('frame=1\\nout_time_us=2\\nthe reason\\nprogress=continue'); process.exitCode = 1`
-    await assert.rejects(run(node, ['-e', script], { signal: never }, async () => {}), (error) => error instanceof RunFailure && error.said === 'the reason\n')
+    await assert.rejects(run(node, ['-e', script], { signal: never, limits }, async () => {}), (error) => error instanceof RunFailure && error.said === 'the reason\n')
   })
 
   it('a background child steps back, a hurried one does not', async () => {
     for (const [background, niceness] of [[true, 10], [false, getPriority()]] as const) {
-      const said = await run(node, ['-e', `process.stdin.once('data', () => { console.log(require('os').getPriority()); process.exit() })`], { signal: never, background, stdin: true, stdout: true }, ({ stdin, stdout }) => {
+      const said = await run(node, ['-e', `process.stdin.once('data', () => { console.log(require('os').getPriority()); process.exit() })`], { signal: never, limits, background, stdin: true, stdout: true }, ({ stdin, stdout }) => {
         stdin.end('now')
         return text(stdout)
       })
@@ -100,7 +103,7 @@ describe('child processes', () => {
     const asking = spawn(process.execPath, ['-e', `const { existsSync, readFileSync } = require('fs'); const f = '/proc/self/autogroup'; console.log(existsSync(f) && readFileSync(f, 'utf8') ? 'stepped back' : 'no groups')`], { detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
     const groups = (await text(asking.stdout)).trim()
     for (const [background, niceness] of [[true, '10'], [false, '0']] as const) {
-      const said = await run(node, ['-e', script, niceness], { signal: never, background, stdout: true }, ({ stdout }) => text(stdout))
+      const said = await run(node, ['-e', script, niceness], { signal: never, limits, background, stdout: true }, ({ stdout }) => text(stdout))
       assert.equal(said.trim(), groups)
     }
   })

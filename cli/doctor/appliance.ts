@@ -1,0 +1,90 @@
+/** What the appliance itself says: whether it answers, which one it is, and whether its parts work. */
+import type { System } from '../../daemon/contract/system.ts'
+import { isThisMachine } from '../connection/address.ts'
+import { openClient } from '../connection/connect.ts'
+import { reaching } from '../connection/reach.ts'
+import { ownerSecret } from '../connection/sign-in.ts'
+import { describe } from '../errors/describe.ts'
+import { failed, ok, skipped, warning, type Check } from './check.ts'
+import { portCheck } from './port.ts'
+
+interface Asked {
+  checks: Check[]
+  /** null where it does not answer, or not to us: only the owner is told. */
+  system: System | null
+  answers: boolean
+}
+
+/** What signatures and tokens bear. */
+const CLOCK_SECONDS = 30
+
+export async function askAppliance(url: string, ownVersion: string): Promise<Asked> {
+  const askedAt = Date.now()
+  let response: Response
+  try {
+    response = await reaching(url)(`${url}/healthz`)
+    if (!response.ok) return { checks: [failed('daemon', `${url} answers ${response.status}.`, 'Look into its log, or restart it.')], system: null, answers: true }
+  } catch (error) {
+    const { sentence, hint } = describe(error)
+    return { checks: [failed('daemon', sentence, hint), ...(await portCheck(url))], system: null, answers: false }
+  }
+  const checks = [ok('daemon', `answers at ${url}`), clockCheck(response, askedAt)]
+  const { system, why } = await systemOf(url)
+  checks.push(versionCheck(system, why, ownVersion), ...(await readinessChecks(url, system)))
+  return { checks, system, answers: true }
+}
+
+function clockCheck(response: Response, askedAt: number): Check {
+  const date = Date.parse(response.headers.get('date') ?? '')
+  if (Number.isNaN(date)) return skipped('clock', 'The appliance does not say what time it is.')
+  // A Date header counts whole seconds, and is somewhere between question and answer.
+  const offSeconds = Math.round(Math.max(askedAt - 1_000 - date, date - Date.now(), 0) / 1_000)
+  if (offSeconds <= CLOCK_SECONDS) return ok('clock', new Date(date).toISOString())
+  return failed('clock', `The clocks of this machine and of the appliance are ${offSeconds} s apart.`, 'Tokens and signatures count by the clock: switch on time synchronisation on both (timedatectl set-ntp true).')
+}
+
+async function systemOf(url: string): Promise<{ system: System | null; why: string }> {
+  if (!isThisMachine(url)) return { system: null, why: 'The appliance tells only its owner, on its own machine.' }
+  try {
+    const api = await openClient({ url, token: await ownerSecret(url) })
+    return { system: await api.system.get(), why: '' }
+  } catch (error) {
+    return { system: null, why: describe(error).sentence }
+  }
+}
+
+function versionCheck(system: System | null, why: string, ownVersion: string): Check {
+  if (!system) return skipped('version', why, 'Run it as the user whom the appliance runs as, with SVC_DATA_DIR set to its data folder.')
+  if (system.version === ownVersion) return ok('version', `${system.version}, as this svc`)
+  return warning('version', `The appliance is ${system.version}, this svc ${ownVersion}.`, 'Restart the appliance after an update, or use the svc that came with it.')
+}
+
+/** In the appliance's own words, which say what to do. */
+const NEXT: Record<string, string> = {
+  database: 'Look into the log of the appliance; restore the data folder from a backup if the file is damaged.',
+  ffmpeg: 'Install ffmpeg 5.1 or newer, or set SVC_FFMPEG to its path.',
+  storage: 'Free space on the disk of the data folder.',
+}
+
+async function readinessChecks(url: string, system: System | null): Promise<Check[]> {
+  const response = await fetch(`${url}/readyz`).catch(() => null)
+  const body = (await response?.json().catch(() => null)) as { checks?: Record<string, { ok: boolean; detail: string }> } | null
+  if (!body?.checks) return [failed('readiness', 'The appliance does not say whether its parts work.', 'Restart it.')]
+  const checks = Object.entries(body.checks).map(([name, part]) => (part.ok ? ok(name, part.detail) : failed(name, part.detail, NEXT[name] ?? 'Look into the log of the appliance.')))
+  return [...checks, ...cageChecks(system)]
+}
+
+const CAGE_NAMES: Record<keyof NonNullable<System['ffmpeg']>['cage'], string> = {
+  network: 'ffmpeg: network', files: 'ffmpeg: files', limits: 'ffmpeg: limits', privileges: 'ffmpeg: privileges', lifetime: 'ffmpeg: lifetime',
+}
+
+/** Without any of it ffmpeg works as well; a fault in it is then worth more to whoever uploads a crafted file. */
+function cageChecks(system: System | null): Check[] {
+  if (!system?.ffmpeg) return []
+  return Object.entries(system.ffmpeg.cage).map(([part, { holds, detail }]) => {
+    const name = CAGE_NAMES[part as keyof typeof CAGE_NAMES] ?? `ffmpeg: ${part}`
+    if (holds) return ok(name, detail)
+    const [sentence, ...next] = detail.split(/(?<=\.) (?=[A-Z])/)
+    return warning(name, sentence!, next.join(' ') || 'docs/ffmpeg-in-a-cage.md says what this system would need.')
+  })
+}

@@ -1,0 +1,61 @@
+/** Ends a program that hangs, takes too long or says too much. */
+import type { ChildProcess } from 'node:child_process'
+import type { Socket } from 'node:net'
+import type { Limits } from './limits.ts'
+
+export type Excess = 'silence' | 'time' | 'output' | 'memory' | 'file'
+
+export interface Watch {
+  readonly excess: Excess | null
+  end(): void
+}
+
+/** Looks a silence: counted, not timed, since a machine that slept did not hang. */
+const LOOKS = 10
+const MOST_BETWEEN_MS = 30_000
+
+/** `stop` is called at most once. */
+export function watch(child: ChildProcess, { maxMs, outputBytes }: Limits, silenceMs: number | undefined, stop: () => void): Watch {
+  const pipes = child.stdio.filter((pipe) => pipe !== null && pipe !== undefined) as Socket[]
+  let excess: Excess | null = null
+  const exceed = (what: Excess): void => {
+    if (excess) return
+    excess = what
+    stop()
+  }
+  let written = 0
+  for (const pipe of pipes.filter((each) => each !== child.stderr)) count(pipe, (bytes) => {
+    written += bytes
+    if (written > outputBytes) exceed('output')
+  })
+
+  const betweenMs = Math.min(MOST_BETWEEN_MS, (silenceMs ?? Infinity) / LOOKS, maxMs / LOOKS)
+  const moved = (): number => pipes.reduce((sum, pipe) => sum + (pipe.bytesRead ?? 0) + (pipe.bytesWritten ?? 0), 0)
+  let [before, silent, looks] = [moved(), 0, 0]
+  const looking = setInterval(() => {
+    looks += 1
+    const now = moved()
+    // Ends when neither it nor we moved a byte. What waits for us to read it is no silence of the child's.
+    silent = now === before && !waitsForUs(pipes) ? silent + 1 : 0
+    before = now
+    if (silenceMs !== undefined && silent * betweenMs >= silenceMs) exceed('silence')
+    else if (looks * betweenMs >= maxMs) exceed('time')
+  }, betweenMs)
+  return {
+    get excess() {
+      return excess
+    },
+    end: () => clearInterval(looking),
+  }
+}
+
+export const waitsForUs = (pipes: readonly Socket[]): boolean => pipes.some((pipe) => pipe.readableLength > 0)
+
+/** As it comes from the system, whoever reads it when. */
+function count(pipe: Socket, add: (bytes: number) => void): void {
+  const push = pipe.push.bind(pipe)
+  pipe.push = (chunk: Buffer | null, encoding) => {
+    if (chunk) add(chunk.length)
+    return push(chunk, encoding)
+  }
+}

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, open, stat, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
+import { after, before, describe, it } from 'mocha'
+import { startDaemon, type Daemon } from '../daemon.ts'
+import { newHome, screen, type Home } from './svc.ts'
+
+interface Diagnosis { object: string; healthy: boolean; url: string; checks: { name: string; status: string; detail: string; hint: string | null }[] }
+
+describe('svc doctor', function () {
+  this.timeout(120_000)
+  let daemon: Daemon
+  let home: Home
+  before(async () => {
+    daemon = await startDaemon()
+    home = await newHome({ SVC_DATA_DIR: daemon.dataDir, SVC_URL: daemon.baseUrl })
+  })
+  after(async () => {
+    await home?.remove()
+    await daemon?.remove()
+  })
+
+  const found = (diagnosis: Diagnosis, name: string) => diagnosis.checks.find((check) => check.name === name)
+  async function diagnose(args: string[] = [], env: Record<string, string> = {}): Promise<{ code: number | null; diagnosis: Diagnosis }> {
+    const { code, json, stderr } = await home.run(['doctor', '--format', 'json', ...args], { env })
+    assert.ok(code === 0 || code === 1, stderr)
+    return { code, diagnosis: json<Diagnosis>() }
+  }
+
+  it('says of an appliance in order that it is, part by part', async () => {
+    const { code, diagnosis } = await diagnose()
+    assert.equal(code, 0, JSON.stringify(diagnosis))
+    assert.deepEqual([diagnosis.object, diagnosis.healthy, diagnosis.url], ['diagnosis', true, daemon.baseUrl])
+    for (const name of ['daemon', 'clock', 'version', 'database', 'ffmpeg', 'storage', 'encoders', 'data folder', 'database file']) {
+      assert.equal(found(diagnosis, name)?.status, 'ok', name)
+    }
+    assert.match(found(diagnosis, 'encoders')!.detail, /libx264, AAC/)
+    assert.match(found(diagnosis, 'ffmpeg')!.detail, /^\S+ at \//)
+  })
+
+  it('says which part of the cage of ffmpeg holds, as the appliance does', async () => {
+    const { ffmpeg } = await daemon.api.system.get()
+    const { diagnosis } = await diagnose()
+    for (const [part, { holds, detail }] of Object.entries(ffmpeg!.cage)) {
+      const check = found(diagnosis, `ffmpeg: ${part}`)!
+      assert.equal(check.status, holds ? 'ok' : 'warning')
+      assert.ok(holds ? check.detail === detail : check.hint!.length > 10, JSON.stringify(check))
+    }
+  })
+
+  it('what merely could be better is a warning with what to do, and no failure', async () => {
+    const path = join(home.path, 'tools')
+    await mkdir(path)
+    // Only ffmpeg and ffprobe: no tool of the system makes a cage.
+    for (const name of ['ffmpeg', 'ffprobe']) await writeFile(join(path, name), `#!/bin/sh\nexec ${(await promisify(execFile)('which', [name])).stdout.trim()} "$@"\n`, { mode: 0o755 })
+    const bare = await startDaemon({ env: { PATH: path } })
+    try {
+      const { code, diagnosis } = await diagnose([], { SVC_URL: bare.baseUrl, SVC_DATA_DIR: bare.dataDir })
+      assert.equal(code, 0)
+      const network = found(diagnosis, 'ffmpeg: network')!
+      assert.equal(network.status, 'warning')
+      assert.match(network.hint!, /Allow user namespaces/)
+      assert.match(bare.log(), /"network":false/)
+    } finally {
+      await bare.remove()
+    }
+  })
+
+  it('a person in a terminal sees a table, and whole sentences of what to do below it', async () => {
+    const wrong = await home.terminal(['doctor', '--format', 'table'], { env: { SVC_URL: 'http://127.0.0.1:1' }, columns: 80 }).ended
+    const lines = screen(wrong.stdout)
+    assert.equal(wrong.code, 1)
+    assert.match(lines[0]!, /^CHECK +STATUS +DETAIL/)
+    assert.ok(lines.every((line) => line.length <= 80 || /^(?:daemon:| {2})/.test(line)), lines.join('\n'))
+    assert.ok(lines.some((line) => /^ {2}Start the appliance with `npm start`/.test(line)), lines.join('\n'))
+    assert.match(lines.join('\n'), /1 of \d+ checks failed/)
+  })
+
+  it('an appliance that does not run is a failure, and its port is said to be free', async () => {
+    const { code, diagnosis } = await diagnose(['--url', 'http://127.0.0.1:1'])
+    assert.deepEqual([code, diagnosis.healthy, found(diagnosis, 'daemon')?.status, found(diagnosis, 'port')?.status], [1, false, 'failed', 'ok'])
+  })
+
+  it('a port that another program has is named, with how to take another', async () => {
+    const other = createServer((socket) => socket.end('SSH-2.0-x\r\n')).listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    try {
+      const { code, diagnosis } = await diagnose(['--url', `http://127.0.0.1:${port}`])
+      assert.equal(code, 1)
+      assert.equal(found(diagnosis, 'port')?.status, 'failed')
+      assert.match(found(diagnosis, 'port')!.hint!, new RegExp(`SVC_PORT=${port + 1}`))
+    } finally {
+      other.close()
+    }
+  })
+
+  it('clocks that differ are a failure', async () => {
+    const late = createHttpServer((_, response) => {
+      response.setHeader('Date', new Date(Date.now() - 600_000).toUTCString()).setHeader('Content-Type', 'application/json').end('{"status":"ok"}')
+    }).listen(0, '127.0.0.1')
+    await once(late, 'listening')
+    try {
+      const { code, diagnosis } = await diagnose(['--url', `http://127.0.0.1:${(late.address() as AddressInfo).port}`])
+      assert.equal(code, 1)
+      assert.match(found(diagnosis, 'clock')!.detail, /(?:599|60\d) s apart/)
+    } finally {
+      late.close()
+    }
+  })
+
+  it('a damaged database is found', async () => {
+    const folder = join(home.path, 'damaged')
+    await mkdir(folder)
+    const path = join(folder, 'svc.db')
+    const database = new DatabaseSync(path)
+    database.exec("CREATE TABLE names (name TEXT); WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000) INSERT INTO names SELECT 'name ' || i FROM n")
+    database.close()
+    const whole = await diagnose(['--url', 'http://127.0.0.1:1'], { SVC_DATA_DIR: folder })
+    assert.equal(found(whole.diagnosis, 'database file')?.status, 'ok')
+    const { size } = await stat(path)
+    const file = await open(path, 'r+')
+    await file.write(Buffer.alloc(Math.floor(size / 2), 0xff), 0, Math.floor(size / 2), Math.floor(size / 4))
+    await file.close()
+    const { code, diagnosis } = await diagnose(['--url', 'http://127.0.0.1:1'], { SVC_DATA_DIR: folder })
+    assert.equal(code, 1)
+    assert.equal(found(diagnosis, 'database file')?.status, 'failed')
+    assert.match(found(diagnosis, 'database file')!.hint!, /backup/)
+  })
+
+  it('a folder that cannot be written to is found', async () => {
+    // Nobody can make a file there, root included.
+    const { code, diagnosis } = await diagnose(['--url', 'http://127.0.0.1:1'], { SVC_DATA_DIR: '/proc' })
+    assert.equal(code, 1)
+    assert.equal(found(diagnosis, 'data folder')?.status, 'failed')
+  })
+
+  it('from another user it sees what may be seen, and says how to see the rest', async () => {
+    const { diagnosis } = await diagnose([], { SVC_DATA_DIR: join(home.path, 'elsewhere') })
+    assert.equal(found(diagnosis, 'version')?.status, 'skipped')
+    assert.match(found(diagnosis, 'version')!.hint!, /SVC_DATA_DIR/)
+    assert.equal(found(diagnosis, 'ffmpeg')?.status, 'ok')
+  })
+})

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { stat, symlink, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { finished } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { after, before, describe, it } from 'mocha'
+import { buildCage, NO_CAGE, type Cage } from '../../../../../daemon/adapters/ffmpeg/process/cage.ts'
+import { explained } from '../../../../../daemon/adapters/ffmpeg/process/faults.ts'
+import { findFfmpeg, type Found } from '../../../../../daemon/adapters/ffmpeg/process/find.ts'
+import { SAYING, videoLimits } from '../../../../../daemon/adapters/ffmpeg/process/limits.ts'
+import { run, RunFailure } from '../../../../../daemon/adapters/ffmpeg/process/run.ts'
+import type { Excess } from '../../../../../daemon/adapters/ffmpeg/process/watch.ts'
+import { AppError } from '../../../../../daemon/contract/errors.ts'
+import type { VideoPlan } from '../../../../../daemon/ports/media.ts'
+import { ffmpeg } from '../../../../sources/ffmpeg.ts'
+import { folders } from '../../../../support/folder.ts'
+import { gone } from '../../../../support/processes.ts'
+import { silentLog } from '../../../../support/silent-log.ts'
+import type { Seen } from './caged-process.ts'
+
+const exec = promisify(execFile)
+const never = new AbortController().signal
+const asNobody = ['setpriv', '--reuid', '65534', '--regid', '65534', '--clear-groups']
+/** A container that has no more of them looks the same from inside. */
+const withoutNamespaces = ['unshare', '--user', '--map-root-user', 'sh', '-c', 'echo 0 > /proc/sys/user/max_user_namespaces; exec "$@"', 'sh']
+
+const works = (command: string[]): Promise<boolean> => exec(command[0]!, command.slice(1)).then(() => true, () => false)
+async function seenBy(launcher: string[] = []): Promise<Seen> {
+  const [command, ...args] = [...launcher, process.execPath, new URL('caged-process.ts', import.meta.url).pathname]
+  return JSON.parse((await exec(command!, args)).stdout) as Seen
+}
+
+/** Not in a container that forbids it: there the tests hold the daemon to saying so. */
+const mayIsolate = await works(['unshare', '--user', '--map-root-user', '--net', '--mount', 'true'])
+
+describe('the cage of ffmpeg', function () {
+  this.timeout(120_000)
+  const folder = folders()
+  let found: Found
+
+  before(async () => {
+    found = (await findFfmpeg({ explicitPath: null }, silentLog()))!
+  })
+  after(() => found?.ffmpeg.cage.close())
+
+  const lavfi = (graph: string): string[] => ['-nostdin', '-loglevel', 'error', '-f', 'lavfi', '-i', graph]
+  const failsFor = (excess: Excess) => (error: unknown): boolean => {
+    assert.ok(error instanceof RunFailure, String(error))
+    assert.equal(error.excess, excess, error.message)
+    return true
+  }
+
+  it('one that takes too much memory ends, and the person reads that', async () => {
+    const limits = { ...SAYING, memoryBytes: 300_000_000 }
+    const hungry = [...lavfi('testsrc2=s=1920x1080,format=rgb48,loop=loop=-1:size=1000'), '-f', 'null', '-']
+    await assert.rejects(run(found.ffmpeg, hungry, { signal: never, limits }, async () => {}), failsFor('memory'))
+    const told = explained('encoding_failed', 'not this', never, () => run(found.ffmpeg, hungry, { signal: never, limits }, async () => {}))
+    await assert.rejects(told, (error) => error instanceof AppError && error.code === 'unsupported_source' && /more memory than one video may take.*Export it again/.test(error.message))
+  })
+
+  it('in hardware, the same is a reason to try software', async () => {
+    const told = explained('hardware_failed', 'not this', never, () => Promise.reject(new RunFailure('ffmpeg', { code: 1, signal: null }, 'Cannot allocate memory', 'memory')))
+    await assert.rejects(told, { code: 'hardware_failed' })
+  })
+
+  it('one that writes more to a file than it may ends there', async () => {
+    const path = join(await folder(), 'out.raw')
+    const greedy = [...lavfi('testsrc2=s=640x360'), '-f', 'rawvideo', '-y', `file:${path}`]
+    await assert.rejects(run(found.ffmpeg, greedy, { signal: never, limits: { ...SAYING, fileBytes: 1_000_000 } }, async () => {}), failsFor('file'))
+    assert.ok((await stat(path)).size <= 1_000_000)
+  })
+
+  it('one that writes no file as planned may write none', async () => {
+    const path = join(await folder(), 'out.raw')
+    const once = [...lavfi('testsrc2=s=64x64'), '-frames:v', '1', '-f', 'rawvideo', '-y', `file:${path}`]
+    await assert.rejects(run(found.ffmpeg, once, { signal: never, limits: SAYING }, async () => {}), failsFor('file'))
+    assert.equal((await stat(path)).size, 0)
+  })
+
+  it('one that says more than it may ends', async () => {
+    const endless = [...lavfi('testsrc2=s=640x360'), '-f', 'rawvideo', 'pipe:3']
+    let size = 0
+    await assert.rejects(
+      run(found.ffmpeg, endless, { signal: never, limits: { ...SAYING, outputBytes: 5_000_000 }, pipes: ['read'] }, async ({ pipes }) => {
+        for await (const part of pipes[0]! as AsyncIterable<Buffer>) size += part.length
+      }),
+      failsFor('output'),
+    )
+    assert.ok(size <= 5_100_000, String(size))
+  })
+
+  it('one that stands still ends, and so does one that never comes to an end', async () => {
+    const waiting = ['-loglevel', 'error', '-f', 'rawvideo', '-s', '64x64', '-i', 'pipe:3', '-f', 'null', '-']
+    await assert.rejects(run(found.ffmpeg, waiting, { signal: never, limits: SAYING, silenceMs: 300, pipes: ['write'] }, async () => {}), failsFor('silence'))
+    const endless = [...lavfi('testsrc2=s=64x64:r=10,realtime'), '-f', 'rawvideo', 'pipe:3']
+    await assert.rejects(run(found.ffmpeg, endless, { signal: never, limits: { ...SAYING, outputBytes: Infinity, maxMs: 2_000 }, pipes: ['read'] }, ({ pipes }) => buffer(pipes[0]!)), failsFor('time'))
+  })
+
+  it('bounds grow with the picture, and are above what the largest needed when it was measured', () => {
+    const rendition = { name: 'h264_uhd', crf: 23, preset: 'veryfast', profile: 'high' as const, level: 51, maxBps: 16_000_000 }
+    const plan = (width: number, height: number): VideoPlan => ({
+      stream: 0, frameRate: { num: 30, den: 1 }, frameCount: 3_000, segmentSeconds: 4, interlaced: false, codedSize: { width, height }, renditions: [{ ...rendition, width, height }],
+    })
+    const [small, large] = [videoLimits(plan(640, 360), 120), videoLimits(plan(3840, 2160), 120)]
+    assert.ok(small.memoryBytes < large.memoryBytes && small.maxMs < large.maxMs)
+    assert.equal(small.fileBytes, 0)
+    // 4 s at this ceiling are 8 MB.
+    assert.ok(small.outputBytes > 8_000_000 && small.outputBytes < 100_000_000)
+  })
+
+  it('network and files are out of reach exactly where namespaces may be made', () => {
+    assert.deepEqual([found.cage.network.holds, found.cage.files.holds], [mayIsolate, mayIsolate])
+  })
+
+  if (mayIsolate) describe('with namespaces', () => {
+    const people: [who: string, launcher: string[]][] = [['whoever runs the tests', []], ...(process.geteuid?.() === 0 ? [['an ordinary user', asNobody] as [string, string[]]] : [])]
+    for (const [who, launcher] of people) {
+      it(`for ${who}: no network, no folder, no privilege, no variable, bounds on all it takes`, async () => {
+        const seen = await seenBy(launcher)
+        assert.deepEqual(Object.values(seen.info).map(({ holds }) => holds), [true, true, true, true, true], JSON.stringify(seen.info))
+        assert.equal(seen.environ, '')
+        assert.deepEqual(seen.shares, { user: false, net: false, ipc: false, mnt: false })
+        assert.deepEqual(seen.interfaces, ['lo'])
+        assert.deepEqual([seen.status.NoNewPrivs, seen.status.CapEff, seen.status.CapPrm, seen.status.CapBnd], ['1', ...Array.from({ length: 3 }, () => '0'.repeat(16))])
+        assert.deepEqual([seen.limits['Max file size'], seen.limits['Max core file size'], seen.limits['Max open files']], ['0', '0', '256'])
+        assert.ok(Number(seen.limits['Max data size']) > 0 && Number(seen.limits['Max cpu time']) > 0)
+        assert.equal(seen.cwd, '/')
+        for (const name of ['home', 'root', 'var', 'work', 'run', 'boot']) assert.ok(!seen.root.includes(name), name)
+        assert.equal(seen.oomScore, '800')
+      })
+    }
+
+    it('where nobody may make namespaces, the rest of it holds, and it says what does not and what to do', async () => {
+      const seen = await seenBy(withoutNamespaces)
+      assert.deepEqual(Object.entries(seen.info).filter(([, { holds }]) => !holds).map(([part]) => part), ['network', 'files'])
+      assert.match(seen.info.network.detail, /user\.max_user_namespaces/)
+      assert.deepEqual([seen.shares.net, seen.environ, seen.status.NoNewPrivs, seen.limits['Max core file size']], [true, '', '1', '0'])
+    })
+
+    it('the strongest is taken that the tools allow', async () => {
+      const holding = async (...tools: string[]): Promise<string[]> => {
+        const dir = await folder()
+        for (const tool of tools) await symlink((await exec('which', [tool])).stdout.trim(), join(dir, tool))
+        const { cage } = await buildCage([found.path], [dir], async () => true)
+        cage.close()
+        return Object.entries(cage.info).filter(([, { holds }]) => holds).map(([part]) => part)
+      }
+      assert.deepEqual(await holding(), [])
+      assert.deepEqual(await holding('cat', 'setpriv'), ['privileges', 'lifetime'])
+      assert.deepEqual(await holding('cat', 'prlimit'), ['limits'])
+      assert.deepEqual(await holding('cat', 'prlimit', 'setpriv', 'unshare', 'nsenter'), ['network', 'limits', 'privileges', 'lifetime'])
+    })
+
+    it('one in which ffmpeg does not run is left for a weaker one', async () => {
+      const { cage, paths } = await buildCage([found.path], ['/usr/bin', '/bin'], async ({ isSealed }) => !isSealed)
+      cage.close()
+      assert.deepEqual([cage.isSealed, cage.info.network.holds, cage.info.files.holds, paths], [false, true, false, [found.path]])
+    })
+
+    it('one that was made to ask another address reaches nobody', async () => {
+      let calls = 0
+      const server = createServer((socket) => {
+        calls += 1
+        socket.destroy()
+      }).listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      const smuggled = ['-nostdin', '-protocol_whitelist', 'file,http,tcp', '-i', `http://127.0.0.1:${(server.address() as AddressInfo).port}/v.mp4`, '-f', 'null', '-']
+      const attempt = (cage: Cage): Promise<unknown> => run({ path: found.path, cage }, smuggled, { signal: never, limits: SAYING }, async () => {}).catch((error: unknown) => error)
+      try {
+        assert.ok((await attempt(NO_CAGE)) instanceof RunFailure)
+        assert.ok(calls > 0, 'without the cage it asks')
+        calls = 0
+        assert.match(String(await attempt(found.ffmpeg.cage)), /unreachable|not permitted|refused/i)
+        assert.equal(calls, 0)
+      } finally {
+        server.close()
+      }
+    })
+
+    it('one that was made to open another file finds none', async () => {
+      const dir = await folder()
+      await ffmpeg('-f', 'lavfi', '-i', 'testsrc2=s=64x64:d=1', join(dir, 'secret.mp4'))
+      await writeFile(join(dir, 'list'), `ffconcat version 1.0\nfile ${join(dir, 'secret.mp4')}\n`)
+      const smuggled = ['-nostdin', '-loglevel', 'error', '-f', 'concat', '-safe', '0', '-protocol_whitelist', 'file', '-i', `file:${join(dir, 'list')}`, '-f', 'null', '-']
+      const attempt = (cage: Cage): Promise<unknown> => run({ path: found.path, cage }, smuggled, { signal: never, limits: SAYING }, async () => 'read').catch((error: unknown) => error)
+      assert.equal(await attempt(NO_CAGE), 'read')
+      assert.match(String(await attempt(found.ffmpeg.cage)), /No such file or directory/)
+    })
+
+    it('what it left behind ends with it, also what has left its group and holds on to our pipes', async () => {
+      // ffmpeg starts no other program; a shell stands in for one that was taken over.
+      const shell = { path: '/bin/sh', cage: found.ffmpeg.cage }
+      const pids: number[] = []
+      await run(shell, ['-c', 'sleep 1000 & echo $!; setsid sleep 1000 & echo $!'], { signal: never, limits: SAYING, stdout: true }, async ({ stdout }) => {
+        for await (const part of stdout) pids.push(...String(part).trim().split('\n').map(Number))
+      }).catch(() => 'its pipes were taken from it')
+      assert.equal(pids.length, 2)
+      for (const pid of pids) await gone(pid)
+    })
+
+    it('what runs beside it does not', async () => {
+      const beside = run(found.ffmpeg, [...lavfi('testsrc2=s=64x64:d=2,realtime'), '-f', 'rawvideo', 'pipe:3'], { signal: never, limits: SAYING, pipes: ['read'] }, async ({ pipes }) => {
+        await once(pipes[0]!, 'data')
+        const pid = Number(readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ').at(-1))
+        found.ffmpeg.cage.sweep(new Set([pid]))
+        await finished(pipes[0]!.resume())
+      })
+      // The sweep spared it: it plays to its end, which a killed one would not.
+      await beside
+    })
+  })
+})
