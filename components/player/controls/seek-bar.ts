@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { clock } from '../../base/clock.ts'
 import { chapterAt, type Deck, type Deeds } from './deck.ts'
 
-/** Widest of a preview, in pixels, and as a share of the bar. */
+/** Widest of a preview, in pixels, and as a share of the player. */
 const [PREVIEW_PIXELS, PREVIEW_SHARE] = [168, 0.34]
 
 export class SeekBar {
@@ -77,10 +77,11 @@ export class SeekBar {
     const preview = bar.querySelector<HTMLElement>('.preview')
     if (!preview || seconds === undefined) return
     const { width } = bar.getBoundingClientRect()
+    const frameWidth = bar.closest('.frame')?.clientWidth ?? width
     const image = preview.querySelector<HTMLElement>('.thumbnail')
     const found = image && this.#deeds.thumbnailAt(seconds)
     if (found) {
-      const scale = Math.min(1, PREVIEW_PIXELS / found.width, (width * PREVIEW_SHARE) / found.width)
+      const scale = Math.min(1, PREVIEW_PIXELS / found.width, (frameWidth * PREVIEW_SHARE) / found.width)
       image.style.width = `${found.width * scale}px`
       image.style.height = `${found.height * scale}px`
       image.style.setProperty('--_picture', `url("${found.url.replace(/["\\\n]/g, encodeURIComponent)}")`)

@@ -78,6 +78,7 @@ const floatTheme: Theme = {
     }
     .menu {
       inset-block-end: 58px;
+      max-block-size: calc(100cqh - 82px);
     }
     .menu-place.chapters .menu {
       inset-inline: auto 12px;
