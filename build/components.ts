@@ -26,7 +26,7 @@ const ABSENT_IN_NODE = 'const { HTMLElement = class {}, document = { createComme
 const FOR_REACT = "'use client';"
 
 /** What every element needs, in one file. */
-const BASE = { name: 'base', test: /node_modules\/(?:lit|lit-html|lit-element|@lit\/reactive-element)\/|components\/(?:base\/(?!media-|tracks)|configure\.ts)/ }
+const BASE = { name: 'base', test: /node_modules\/(?:lit|lit-html|lit-element|@lit\/reactive-element)\/|components\/(?:base\/(?!media-|tracks|picture|size-text)|configure\.ts)/ }
 const banner = ({ name }: { name: string }): string => (name === 'react' ? FOR_REACT : name === 'base' ? ABSENT_IN_NODE : '')
 
 const root = join(import.meta.dirname, '..')
