@@ -88,7 +88,7 @@ describe('svc-text', () => {
       await page.getByText('The last words').focus()
       await page.keyboard.press('ArrowUp')
       await page.keyboard.press('Enter')
-      await page.waitForFunction(() => document.querySelector('svc-player')!.currentTime < 6)
+      await page.waitForFunction(() => document.querySelector('svc-player')!.currentTime < 6 && !document.querySelector('svc-player')!.seeking)
       await page.evaluate(() => {
         const state = Object.assign(window, { seeks: 0 })
         document.querySelector('svc-player')!.addEventListener('seeking', () => state.seeks++)
