@@ -29,7 +29,7 @@ export async function createDeps(config: Config, settings: Settings, log: Log, w
     tracks: media,
     transcriber: createTranscriber({ command: config.transcriber ?? null, limitSeconds: config.transcriberSeconds ?? null, searchPath: config.searchPath, log }),
     encoders,
-    maker: createSegmentMaker({ media, storage, encoders, log }),
+    maker: createSegmentMaker({ media, storage, encoders }),
     fetcher: createFetcher({ allowPrivateHosts: config.allowPrivateHosts }),
     messenger: createMessenger({ allowPrivateHosts: config.allowPrivateHosts }),
     announcer: createAnnouncer(),

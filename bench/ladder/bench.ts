@@ -77,7 +77,7 @@ async function encodeAll(dataDir: string, clip: string, ladder: Ladder): Promise
   const source = storage.localPath(sourceFile(VIDEO, 'src_bench'))
   await mkdir(dirname(source), { recursive: true })
   await ffmpeg('-i', clip, '-c', 'copy', '-f', 'mp4', source)
-  const maker = createSegmentMaker({ media: engine, storage, encoders: createEncoders(availableParallelism()), log: silentLog() })
+  const maker = createSegmentMaker({ media: engine, storage, encoders: createEncoders(availableParallelism()) })
   try {
     const startedAt = performance.now()
     await maker.makeVideo({ video: VIDEO, source: 'src_bench', ladder }, { turn: { kind: 'rest', order: '1' }, signal })

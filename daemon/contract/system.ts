@@ -38,7 +38,7 @@ export const queueEntry = z.object({
   video: videoId,
   space: spaceId,
   name: z.string(),
-  step: z.enum(['fetch', 'process', 'encode']).describe('Fetching the address; planning and the beginning; all the rest'),
+  step: z.enum(['fetch', 'process', 'encode', 'track', 'transcribe']).describe('Fetching the address; planning and the beginning; all the rest; a sound track that was uploaded; a transcript'),
   status: z.enum(['running', 'waiting']),
   progress: fraction,
   attempts: z.int().describe('Tries that failed before'),

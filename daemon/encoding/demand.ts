@@ -20,13 +20,13 @@ export async function demandSegment(deps: MakerDeps, state: SourceState, part: P
 
   const flight = underWay(state, part, segment) ?? start(deps, state, part, segment)
   const arrival = state.arrival(part, segment)
-  flight.waiting += 1
+  flight.way.wait()
   try {
     await unlessAborted(arrival, signal)
   } finally {
-    flight.waiting -= 1
+    flight.way.leave()
     // The viewer left, and nobody else waits: what is half made is not wanted now.
-    if (signal.aborted && flight.isUrgent && flight.waiting === 0) flight.abort.abort(signal.reason)
+    if (signal.aborted && flight.isUrgent && flight.way.waiting === 0) flight.abort.abort(signal.reason)
   }
 }
 
@@ -46,6 +46,7 @@ function start(deps: MakerDeps, state: SourceState, part: Part, segment: number)
   const { signal } = new AbortController()
   // To copy takes no encoder.
   if (part.startsWith('audio/')) return flyAudio(deps, state, part, { first: segment, last }, state.audioPlan(part).copy ? { signal } : { signal, turn: { kind: 'moment' } })
+  if (!deps.encoders.hasRoom({ kind: 'viewer' })) deps.junction.giveUpOne()
   return flyVideo(deps, state, { renditions: [part.slice('renditions/'.length)], first: segment, last }, { signal, turn: { kind: 'viewer' } })
 }
 

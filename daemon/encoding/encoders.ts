@@ -30,6 +30,7 @@ export function createEncoders(count: number): Encoders {
     get paused() {
       return paused
     },
+    hasRoom: (turn) => mayRun(sideOf(turn)),
     pause() {
       paused = true
     },

@@ -24,7 +24,7 @@ export function flyVideo(deps: MakerDeps, state: SourceState, run: Run, flying: 
         threads: isUrgent ? Math.min(deps.encoders.count, MOST_THREADS) : 1,
         dir: deps.storage.localPath(`${state.prefix}/renditions`),
       },
-      { signal, onProgress: (seconds) => (flight.seconds = seconds), onSegment: (name, segment) => state.arrived(renditionPart(name), segment) },
+      { signal, way: flight.way, onProgress: (seconds) => (flight.seconds = seconds), onSegment: (name, segment) => state.arrived(renditionPart(name), segment) },
     )
     if (run.first === 0 && frames === 0) throw new AppError('source_damaged', 'No picture of this file could be decoded. Export it again and upload it again.')
     if (frames < firstFrameOf(plan, run.last + 1) - firstFrameOf(plan, run.first)) state.endsAfter(run.first, frames)
@@ -40,7 +40,7 @@ export function flyAudio(deps: MakerDeps, state: SourceState, part: Part, range:
         source: sourcePath(deps, state), plan: state.audioPlan(part), segmentSeconds: state.segmentSeconds, endSeconds: state.made.ladder.durationSeconds,
         dir: deps.storage.localPath(`${state.prefix}/${part}`), urgent: range !== null, ...(range ? { range } : {}),
       },
-      { signal, onProgress: (seconds) => (flight.seconds = seconds), onSegment: (track, segment) => state.arrived(audioPart(track), segment) },
+      { signal, way: flight.way, onProgress: (seconds) => (flight.seconds = seconds), onSegment: (track, segment) => state.arrived(audioPart(track), segment) },
     )
   })
 }
@@ -50,7 +50,8 @@ type Work = (signal: AbortSignal, flight: Flight) => Promise<void>
 function launch(deps: MakerDeps, state: SourceState, run: Pick<Flight, 'parts' | 'first' | 'last' | 'isUrgent'>, { signal, turn }: Flying, work: Work): Flight {
   const abort = new AbortController()
   const both = AbortSignal.any([signal, abort.signal])
-  const flight: Flight = { ...run, abort, waiting: 0, seconds: 0, ended: Promise.resolve(), landed: Promise.resolve() }
+  const way = deps.junction.enter(turn?.kind === 'viewer' ? () => abort.abort(new AppError('too_busy', 'Others wait for parts that are not encoded yet.', { retryAfterSeconds: 1 })) : undefined)
+  const flight: Flight = { ...run, abort, way, seconds: 0, ended: Promise.resolve(), landed: Promise.resolve() }
   state.flights.add(flight)
   flight.ended = withEncoder().then(
     () => state.landed(flight, null),
@@ -63,10 +64,13 @@ function launch(deps: MakerDeps, state: SourceState, run: Pick<Flight, 'parts' |
   return flight
 
   async function withEncoder(): Promise<void> {
-    const release = turn ? await deps.encoders.acquire(turn, both) : null
+    let release: (() => void) | null = null
     try {
+      if (turn) release = await deps.encoders.acquire(turn, both)
+      way.run()
       await work(both, flight)
     } finally {
+      way.end()
       release?.()
     }
   }

@@ -5,15 +5,18 @@ import type { Encoders, Made, SegmentMaker, Turn } from '../ports/encoding.ts'
 import type { Deps } from '../ports/deps.ts'
 import { demandSegment } from './demand.ts'
 import { flyAudio, flyVideo } from './fly.ts'
+import { Junction } from './junction.ts'
 import { nextRun } from './next-run.ts'
 import { audioPart, partsOf, renditionPart, SourceState } from './source-state.ts'
 
-export type MakerDeps = Pick<Deps, 'media' | 'storage' | 'log'> & { encoders: Encoders }
+/** What each part of the room needs. */
+export type MakerDeps = Pick<Deps, 'media' | 'storage'> & { encoders: Encoders; junction: Junction }
 
 /** Long enough that starting a process and finding the place cost nothing, short enough to lose little. */
 const LONGEST_SEGMENTS = 7
 
-export function createSegmentMaker(deps: MakerDeps): SegmentMaker {
+export function createSegmentMaker(parts: Omit<MakerDeps, 'junction'>): SegmentMaker {
+  const deps = { ...parts, junction: new Junction() }
   const states = new Map<string, Promise<SourceState>>()
   const uses = new Map<string, number>()
   const forgotten = new Set<string>()

@@ -1,5 +1,6 @@
 /** What is there of one source, what is being made, and who waits for it. The disk is asked once; after that we know. */
 import { AppError } from '../contract/errors.ts'
+import type { Way } from './junction.ts'
 import { allRenditions } from '../ports/all-renditions.ts'
 import { audioSegmentCount, audioSegmentDuration, DEFAULT_SEGMENT_SECONDS, firstFrameOf, secondsOf, segmentCount, segmentDuration, type AudioGrid } from '../ports/grid.ts'
 import type { Made, Part } from '../ports/encoding.ts'
@@ -14,8 +15,7 @@ export interface Flight {
   last: number
   isUrgent: boolean
   abort: AbortController
-  /** How many requests wait for it. */
-  waiting: number
+  way: Way
   /** Media seconds done so far. */
   seconds: number
   /** Rejects with what went wrong. */

@@ -16,6 +16,8 @@ export interface Encoders {
   readonly count: number
   /** Answers what gives the encoder back. Throws the signal's reason; `too_busy` when too many viewers wait already. */
   acquire(turn: Turn, signal: AbortSignal): Promise<() => void>
+  /** Whether a turn would be granted at once. */
+  hasRoom(turn: Turn): boolean
   /** While paused only viewers get encoders; what runs goes on to the end of its run. */
   pause(): void
   resume(): void

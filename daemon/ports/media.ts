@@ -144,8 +144,17 @@ export const SOFTWARE_H264 = 'libx264'
 /** What a finished media playlist needs to know: one entry a segment. */
 export interface SegmentFile { index: number; durationSeconds: number; sizeBytes: number }
 
+/** Whether a process may work now, or stands still where it is until others have what they wait for. */
+export interface RightOfWay {
+  readonly isOurs: boolean
+  /** Called when it may have changed; answers what ends that. */
+  onChange(listener: () => void): () => void
+}
+
 export interface EngineCall {
   signal: AbortSignal
+  /** Absent: always ours. */
+  way?: RightOfWay
   /** Media seconds done so far in this call. */
   onProgress?: (seconds: number) => void
 }

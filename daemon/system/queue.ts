@@ -3,7 +3,7 @@ import type { List } from '../contract/values.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { JobKind } from '../ports/records.ts'
 
-const STEPS = ['fetch', 'process', 'encode'] as const satisfies readonly JobKind[]
+const STEPS = ['fetch', 'process', 'encode', 'track', 'transcribe'] as const satisfies readonly JobKind[]
 
 export function listQueue(deps: Pick<Deps, 'db' | 'clock'>, query: { limit: number; cursor?: string | undefined }): Promise<List<QueueEntry>> {
   const now = deps.clock.now().toISOString()

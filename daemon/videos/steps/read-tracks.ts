@@ -6,8 +6,8 @@ import type { TextStreamInfo, TextTracks } from '../../ports/tracks.ts'
 import { parseEmbedded } from '../../tracks/embedded.ts'
 import { queueTranscription, spokenIn } from '../../tracks/generated.ts'
 import { ownName, sameLanguage, UNKNOWN_LANGUAGE } from '../../tracks/languages.ts'
-import { MAX_SUBTITLE_BYTES } from '../../tracks/receive-file.ts'
 import { change, type Change } from '../change.ts'
+import { readTexts } from './read-texts.ts'
 import { currentVideo, Superseded, type Work } from './work.ts'
 
 interface Found { stream: TextStreamInfo; vtt: string }
@@ -18,12 +18,7 @@ export async function readTracks(work: Work): Promise<void> {
   try {
     const file = deps.storage.localPath(sourceFile(video.id, source.id))
     const tracks = await deps.tracks.textTracks(file, { signal })
-    const found = await readText(work, file, tracks).catch((error: unknown) => {
-      signal.throwIfAborted()
-      deps.log.warn({ err: error, video: video.id }, 'the subtitles inside the source could not be read')
-      return []
-    })
-    await keep(work, tracks, found)
+    await keep(work, tracks, await readText(work, file, tracks))
   } catch (error) {
     const isOurs = error instanceof AppError && (error.code === 'engine_unavailable' || error.code === 'storage_full')
     if (signal.aborted || error instanceof Superseded || isOurs) throw error
@@ -36,11 +31,11 @@ async function readText({ deps, video, signal }: Work, file: string, { subtitles
   for (const { codec, index, language } of subtitles.filter((stream) => stream.readAs === null)) {
     deps.log.info({ video: video.id, stream: index, codec, language }, 'a subtitle inside the source was left out: it is pictures, or of an unknown kind')
   }
-  const texts = await deps.tracks.readSubtitles({ file, streams, maxBytes: MAX_SUBTITLE_BYTES }, { signal })
-  return streams.flatMap((stream, place) => {
-    const text = texts[place] ?? null
+  const texts = await readTexts(deps.tracks, file, streams, { signal })
+  return texts.flatMap(({ stream, text, error }) => {
     const vtt = text === null ? null : parseEmbedded(text, stream.readAs!)
-    if (vtt === null) deps.log.info({ video: video.id, stream: stream.index }, text === null ? 'a subtitle inside the source was left out: it is too long' : 'a subtitle inside the source was left out: it is empty')
+    if (error !== undefined) deps.log.warn({ err: error, video: video.id, stream: stream.index }, 'a subtitle inside the source could not be read')
+    else if (vtt === null) deps.log.info({ video: video.id, stream: stream.index }, text === null ? 'a subtitle inside the source was left out: it is too long' : 'a subtitle inside the source was left out: it is empty')
     return vtt === null ? [] : [{ stream, vtt }]
   })
 }

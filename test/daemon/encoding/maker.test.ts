@@ -8,10 +8,12 @@ import { AppError } from '../../../daemon/contract/errors.ts'
 import { createEncoders } from '../../../daemon/encoding/encoders.ts'
 import { createSegmentMaker } from '../../../daemon/encoding/maker.ts'
 import type { Made } from '../../../daemon/ports/encoding.ts'
+import { segmentCount } from '../../../daemon/ports/grid.ts'
 import { sourceFile, sourcePrefix } from '../../../daemon/ports/layout.ts'
-import type { MediaEngine, VideoRun } from '../../../daemon/ports/media.ts'
+import type { MediaEngine, RightOfWay, VideoRun } from '../../../daemon/ports/media.ts'
 import { codedVideo } from '../../sources/coded-video.ts'
 import { ffmpeg } from '../../sources/ffmpeg.ts'
+import { until } from '../../daemon.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { engine, planOf, played, seen, upTo } from '../adapters/ffmpeg/made.ts'
 
@@ -36,17 +38,19 @@ describe('segments, each made once', () => {
     await codedVideo(join(dir, `${source}-${name}`), { seconds: 14, width: 320, height: 180, audio: 'sine=f=440', ...options }).then((file) => storage.adopt(sourceFile(VIDEO, source), file))
     const made: Made = { video: VIDEO, source, ladder: await planOf(path) }
     const runs: VideoRun[] = []
+    const ways: RightOfWay[] = []
     const media: MediaEngine = {
       ...engine,
       encodeVideo: (run, call) => {
         runs.push(run)
+        ways.push(call.way!)
         return engine.encodeVideo(run, call)
       },
     }
     const encoders = createEncoders(2)
-    const maker = createSegmentMaker({ media, storage, encoders, log: silentLog() })
+    const maker = createSegmentMaker({ media, storage, encoders })
     const folder = (part: string) => storage.localPath(`${sourcePrefix(VIDEO, source)}/${part}`)
-    return { made, maker, encoders, runs, folder, path, plan: made.ladder.video!, track: made.ladder.audio[0]?.track }
+    return { made, maker, encoders, runs, ways, folder, path, plan: made.ladder.video!, track: made.ladder.audio[0]?.track }
   }
   const madeSeconds = (runs: VideoRun[]) => runs.map(({ first, last }) => [first, last])
 
@@ -62,6 +66,19 @@ describe('segments, each made once', () => {
     assert.deepEqual(covered.sort((a, b) => a - b), upTo(5))
     const { numbers, times } = await seen(await played(folder('renditions/h264_sd')), plan)
     assert.deepEqual([numbers, times], [upTo(plan.frameCount), upTo(plan.frameCount)])
+  })
+
+  it('while a viewer waits, what the background encodes stands still; then it goes on', async () => {
+    const { made, maker, ways, plan } = await setUp()
+    const whole = maker.makeVideo(made, { turn: rest, signal })
+    await until(() => ways.length, (count) => count > 0, 'the background to begin')
+    const [background] = ways
+    const seen: boolean[] = []
+    background!.onChange(() => seen.push(background!.isOurs))
+    await maker.demand(made, 'renditions/h264_sd', segmentCount(plan) - 1, signal)
+    assert.ok(seen.includes(false))
+    assert.equal(background!.isOurs, true)
+    await whole
   })
 
   it('the init segment is there before any encode, and is the one that every run writes', async () => {

@@ -12,7 +12,7 @@ import { writeSegments } from '../segments/segment-writer.ts'
 /** An encoder that begins in the middle needs some packets until what it says is what it would have said. */
 const WARM_UP_PACKETS = 4
 
-export async function encodeAudio(ffmpeg: Program, { source, plan, segmentSeconds, endSeconds, dir, range, urgent = false }: AudioRun, { signal, onProgress, onSegment }: SegmentCall): Promise<{ durationSeconds: number }> {
+export async function encodeAudio(ffmpeg: Program, { source, plan, segmentSeconds, endSeconds, dir, range, urgent = false }: AudioRun, { signal, way, onProgress, onSegment }: SegmentCall): Promise<{ durationSeconds: number }> {
   const grid = { segmentSeconds, endSeconds, sound: plan }
   const count = audioSegmentCount(grid)
   const first = range?.first ?? 0
@@ -25,7 +25,7 @@ export async function encodeAudio(ffmpeg: Program, { source, plan, segmentSecond
   let packet = firstPacket - 1
   let heardUntil = 0
   await explained('encoding_failed', 'ffmpeg could not encode the sound.', signal, () =>
-    run(ffmpeg, audioArgs({ source, plan, endSeconds, firstPacket, endPacket }), { signal, limits: audioLimits(plan, endSeconds), background: !urgent, silenceMs: SILENCE_MS, pipes: ['read'] }, ({ pipes }) =>
+    run(ffmpeg, audioArgs({ source, plan, endSeconds, firstPacket, endPacket }), { signal, way, limits: audioLimits(plan, endSeconds), background: !urgent, silenceMs: SILENCE_MS, pipes: ['read'] }, ({ pipes }) =>
       writeSegments(readAfter(Promise.resolve(), pipes[0]!), {
         dir,
         init(bytes) {

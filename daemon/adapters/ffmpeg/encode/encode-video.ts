@@ -21,11 +21,16 @@ import { ticksOf } from './ticks.ts'
 const REORDERED_FRAMES = 2
 /** How far before a run's first frame reading begins, in seconds. The next is tried when no picture was found before that frame. */
 const SEEK_MARGINS = [0.2, 12, 90, Infinity]
+/** In frames, so that a keyframe at the very place is found however its time was rounded; one that comes after it shows, and the next margin is tried. */
+const BEHIND_PLACE = 0.25
 /** Containers that have no index of their own: keyframes are sought by trying. */
 const BLIND_SEEK_MARGINS = [2, 12, 90, Infinity]
 
 export async function encodeVideo(ffmpeg: Program, job: VideoRun, call: SegmentCall): Promise<{ frames: number }> {
-  const margins = job.plan.exactSeek === false ? BLIND_SEEK_MARGINS : SEEK_MARGINS
+  const { plan } = job
+  // Where fields are woven into frames, the frames before have a say.
+  const exact = plan.interlaced ? [] : [(-BEHIND_PLACE * plan.frameRate.den) / plan.frameRate.num]
+  const margins = plan.exactSeek === false ? BLIND_SEEK_MARGINS : [...exact, ...SEEK_MARGINS]
   for (const marginSeconds of margins) {
     const done = await tryRun(ffmpeg, job, marginSeconds, call)
     if (done) return done
@@ -34,7 +39,7 @@ export async function encodeVideo(ffmpeg: Program, job: VideoRun, call: SegmentC
 }
 
 /** null: the first picture that could be decoded comes after the run's first frame. */
-async function tryRun(ffmpeg: Program, { source, plan, first, last, dir, threads, urgent = false }: VideoRun, marginSeconds: number, { signal, onProgress, onSegment }: SegmentCall): Promise<{ frames: number } | null> {
+async function tryRun(ffmpeg: Program, { source, plan, first, last, dir, threads, urgent = false }: VideoRun, marginSeconds: number, { signal, way, onProgress, onSegment }: SegmentCall): Promise<{ frames: number } | null> {
   const begun = await begunOf(plan, first, dir, urgent)
   const there = begun[0]?.length ?? 0
   const firstFrame = firstFrameOf(plan, first) + there
@@ -47,7 +52,7 @@ async function tryRun(ffmpeg: Program, { source, plan, first, last, dir, threads
   const args = chunkArgs({ source, plan, firstFrame, frames: endFrame - firstFrame, threads, decoderThreads: urgent ? 0 : threads, marginSeconds })
   try {
     await explained(encodingFault(plan.renditions), 'ffmpeg could not encode the picture.', signal, () =>
-      run(ffmpeg, args, { signal, limits: videoLimits(plan, endFrame - firstFrame), background: !urgent, silenceMs: SILENCE_MS, pipes: plan.renditions.map(() => 'read' as const) }, async (io) => {
+      run(ffmpeg, args, { signal, way, limits: videoLimits(plan, endFrame - firstFrame), background: !urgent, silenceMs: SILENCE_MS, pipes: plan.renditions.map(() => 'read' as const) }, async (io) => {
         const found = foundInTime(io, firstFrame, plan, marginSeconds)
         const streams = io.pipes.map((pipe) => readAfter(found, pipe))
         await found

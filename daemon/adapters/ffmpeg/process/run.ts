@@ -2,6 +2,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
 import type { Readable, Writable } from 'node:stream'
+import type { RightOfWay } from '../../../ports/media.ts'
+import { giveWay } from './give-way.ts'
 import type { Cage } from './cage.ts'
 import { handOver } from './handed-over.ts'
 import type { Limits } from './limits.ts'
@@ -22,6 +24,8 @@ export interface RunOptions {
   limits: Limits
   /** Encodes step back behind everything else on the machine. */
   background?: boolean
+  /** While it is not its own, the program stands still where it is. */
+  way?: RightOfWay
   /** Pipes from fd 3 on: which way the bytes go, seen from here. */
   pipes?: readonly ('read' | 'write')[]
   stdin?: boolean
@@ -83,15 +87,17 @@ export async function run<T>(program: Program, args: readonly string[], options:
     if (options.background) stepBack(child.pid)
   }
 
+  const giving = giveWay(child, options.way)
   let kill: NodeJS.Timeout | undefined
   const stop = (): void => {
     if (kill) return
+    giving.end()
     signalGroup(child, 'SIGTERM')
     kill = setTimeout(() => signalGroup(child, 'SIGKILL'), PATIENCE_MS)
     for (const pipe of child.stdio) pipe?.destroy()
   }
   options.signal.addEventListener('abort', stop, { once: true })
-  const watching = watch(child, options.limits, options.silenceMs, stop)
+  const watching = watch(child, options.limits, { silenceMs: options.silenceMs, stands: () => giving.stands }, stop)
   const clearing = clearBehind(child, program.cage)
 
   try {
@@ -111,6 +117,7 @@ export async function run<T>(program: Program, args: readonly string[], options:
   } finally {
     clearTimeout(kill)
     watching.end()
+    giving.end()
     clearing.end()
     if (child.pid !== undefined) running.delete(child.pid)
     options.signal.removeEventListener('abort', stop)

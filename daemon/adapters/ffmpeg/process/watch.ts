@@ -15,7 +15,7 @@ const LOOKS = 10
 const MOST_BETWEEN_MS = 30_000
 
 /** `stop` is called at most once. */
-export function watch(child: ChildProcess, { maxMs, outputBytes }: Limits, silenceMs: number | undefined, stop: () => void): Watch {
+export function watch(child: ChildProcess, { maxMs, outputBytes }: Limits, { silenceMs, stands }: { silenceMs: number | undefined; stands: () => boolean }, stop: () => void): Watch {
   const pipes = child.stdio.filter((pipe) => pipe !== null && pipe !== undefined) as Socket[]
   let excess: Excess | null = null
   const exceed = (what: Excess): void => {
@@ -33,6 +33,8 @@ export function watch(child: ChildProcess, { maxMs, outputBytes }: Limits, silen
   const moved = (): number => pipes.reduce((sum, pipe) => sum + (pipe.bytesRead ?? 0) + (pipe.bytesWritten ?? 0), 0)
   let [before, silent, looks] = [moved(), 0, 0]
   const looking = setInterval(() => {
+    // What we keep from going is not to blame.
+    if (stands()) return
     looks += 1
     const now = moved()
     // Ends when neither it nor we moved a byte. What waits for us to read it is no silence of the child's.

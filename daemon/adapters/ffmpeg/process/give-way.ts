@@ -1,0 +1,39 @@
+/** Lets a child stand still where it is while the way is not its own. */
+import type { ChildProcess } from 'node:child_process'
+import type { RightOfWay } from '../../../ports/media.ts'
+
+export interface GivingWay {
+  /** It does nothing now, and is not to be blamed for it. */
+  readonly stands: boolean
+  /** From now on it goes, also to its end. */
+  end(): void
+}
+
+/** Windows has no such signals: there it goes on, behind everything else. */
+const CAN_STAND = process.platform !== 'win32'
+
+export function giveWay({ pid }: ChildProcess, way: RightOfWay | undefined): GivingWay {
+  if (!way || !CAN_STAND || pid === undefined) return { stands: false, end: () => {} }
+  let stands = false
+  const stand = (still: boolean): void => {
+    if (still === stands) return
+    stands = still
+    try {
+      process.kill(-pid, still ? 'SIGSTOP' : 'SIGCONT')
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  const look = (): void => stand(!way.isOurs)
+  const leave = way.onChange(look)
+  look()
+  return {
+    get stands() {
+      return stands
+    },
+    end() {
+      leave()
+      stand(false)
+    },
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * Who may work: while somebody waits for a segment, what nobody waits for stands still where it is. Niceness alone would
+ * leave it a share, and not every system knows it.
+ */
+import type { RightOfWay } from '../ports/media.ts'
+
+export class Junction {
+  readonly #ways = new Set<Way>()
+
+  /** `giveUp`: ends what is worth nothing while nobody waits for it; absent where the work is to be done anyway. */
+  enter(giveUp?: () => void): Way {
+    const way = new Way(this, giveUp)
+    this.#ways.add(way)
+    return way
+  }
+
+  get isWaitedFor(): boolean {
+    return [...this.#ways].some((way) => way.isRunning && way.waiting > 0)
+  }
+
+  /** Frees an encoder: the oldest that runs ahead of viewers who wait for nothing now. */
+  giveUpOne(): void {
+    const idle = [...this.#ways].find((way) => way.giveUp && way.isRunning && way.waiting === 0)
+    if (!idle) return
+    this.#ways.delete(idle)
+    idle.giveUp!()
+  }
+
+  changed(): void {
+    for (const way of this.#ways) way.tell()
+  }
+
+  left(way: Way): void {
+    this.#ways.delete(way)
+    this.changed()
+  }
+}
+
+/** Of one process. */
+export class Way implements RightOfWay {
+  readonly giveUp: (() => void) | undefined
+  readonly #junction: Junction
+  readonly #listeners = new Set<() => void>()
+  #waiting = 0
+  #isRunning = false
+
+  constructor(junction: Junction, giveUp: (() => void) | undefined) {
+    this.#junction = junction
+    this.giveUp = giveUp
+  }
+
+  /** How many requests wait for it. */
+  get waiting(): number {
+    return this.#waiting
+  }
+
+  /** What waits for an encoder stands in nobody's way: it may wait for the one that would stand still. */
+  get isRunning(): boolean {
+    return this.#isRunning
+  }
+
+  get isOurs(): boolean {
+    return this.#waiting > 0 || !this.#junction.isWaitedFor
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  wait(): void {
+    this.#waiting += 1
+    this.#junction.changed()
+  }
+
+  leave(): void {
+    this.#waiting -= 1
+    this.#junction.changed()
+  }
+
+  run(): void {
+    this.#isRunning = true
+    this.#junction.changed()
+  }
+
+  /** Whoever still waits for what it did not bring waits for another from now on. */
+  end(): void {
+    this.#isRunning = false
+    this.#junction.left(this)
+  }
+
+  tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}

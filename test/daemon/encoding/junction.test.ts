@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'mocha'
+import { Junction } from '../../../daemon/encoding/junction.ts'
+
+describe('who may encode', () => {
+  it('what nobody waits for stands still while somebody waits for something else that runs', () => {
+    const junction = new Junction()
+    const background = junction.enter()
+    const wanted = junction.enter(() => {})
+    const seen: boolean[] = []
+    background.run()
+    background.onChange(() => seen.push(background.isOurs))
+    wanted.wait()
+    assert.equal(background.isOurs, true, 'what waits for an encoder is in nobody’s way')
+    wanted.run()
+    assert.deepEqual([background.isOurs, wanted.isOurs], [false, true])
+    // A second viewer waits for what the background makes just now.
+    background.wait()
+    assert.deepEqual([background.isOurs, wanted.isOurs], [true, true])
+    background.leave()
+    wanted.leave()
+    assert.deepEqual([background.isOurs, wanted.isOurs], [true, true], 'it runs ahead of its viewer beside the background')
+    assert.deepEqual([seen.includes(false), seen.at(-1)], [true, true])
+  })
+
+  it('what ended without bringing what was waited for keeps nobody standing', () => {
+    const junction = new Junction()
+    const background = junction.enter()
+    const wanted = junction.enter(() => {})
+    background.run()
+    wanted.run()
+    wanted.wait()
+    wanted.end()
+    assert.equal(background.isOurs, true)
+    wanted.leave()
+    assert.equal(background.isOurs, true)
+  })
+
+  it('an encoder is freed by the oldest that runs ahead of viewers who left, and by nothing else', () => {
+    const junction = new Junction()
+    const ended: string[] = []
+    const way = (name: string) => junction.enter(() => ended.push(name))
+    const [waitedFor, oldest, younger, queued] = [way('waited for'), way('oldest'), way('younger'), way('queued')]
+    const background = junction.enter()
+    for (const each of [waitedFor, oldest, younger, background]) each.run()
+    waitedFor.wait()
+    queued.wait()
+    junction.giveUpOne()
+    junction.giveUpOne()
+    junction.giveUpOne()
+    assert.deepEqual(ended, ['oldest', 'younger'])
+  })
+})
