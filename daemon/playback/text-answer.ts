@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 export interface TextAnswer {
   kind: 'text'
   body: Buffer
+  /** The same again, where it is ASCII: Node sends a string together with its head, in one stroke. */
+  ascii: string | null
   /** Of the bytes, for an ETag. */
   tag: string
   contentType: string
@@ -12,5 +14,6 @@ export interface TextAnswer {
 
 export function textAnswer(text: string, contentType: string, maxAgeSeconds: number): TextAnswer {
   const body = Buffer.from(text)
-  return { kind: 'text', body, tag: createHash('sha256').update(body).digest('base64url').slice(0, 22), contentType, maxAgeSeconds }
+  const ascii = body.length === text.length ? text : null
+  return { kind: 'text', body, ascii, tag: createHash('sha256').update(body).digest('base64url').slice(0, 22), contentType, maxAgeSeconds }
 }

@@ -76,7 +76,7 @@ export function createMediaHandler(deps: Deps, auth: Auth) {
     const downloadName = query.get('download') ?? (located.kind === 'file' ? (located.fileName ?? null) : null)
     const cacheControl = (maxAgeSeconds: number | 'immutable') => caching({ isPrivate: located.private, restricted, token: viewer.token }, maxAgeSeconds)
     if (located.private && address.token === null && inQuery !== null && WITH_CHILDREN.test(address.rest)) return belowToken(response, address.rest, inQuery, query)
-    if (located.kind === 'text') return sendBytes(request, response, { contentType: located.contentType, bytes: located.body, tag: located.tag, modifiedAtMs: null, cacheControl: cacheControl(located.maxAgeSeconds), downloadName })
+    if (located.kind === 'text') return sendBytes(request, response, { contentType: located.contentType, bytes: located.body, ascii: located.ascii, tag: located.tag, modifiedAtMs: null, cacheControl: cacheControl(located.maxAgeSeconds), downloadName })
     if (located.kind === 'bytes') return sendBytes(request, response, { ...located, cacheControl: cacheControl('immutable'), downloadName })
     if (located.kind === 'download') {
       return sendDownload(deps, request, response, { download: located.download, contentType: located.contentType, cacheControl: cacheControl(300), downloadName })

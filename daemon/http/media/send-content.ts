@@ -18,6 +18,8 @@ export interface Content {
   etag: string
   /** All of it where it lies in memory, or what sends a part of it and ends the answer. */
   bytes: Buffer | ((range: Range) => Promise<void>)
+  /** The whole of it as text, where it is text of ASCII. */
+  ascii?: string | null
 }
 
 export async function sendContent(request: IncomingMessage, response: ServerResponse, content: Content, served: Served): Promise<void> {
@@ -43,6 +45,7 @@ export async function sendContent(request: IncomingMessage, response: ServerResp
   if (range) response.setHeader('Content-Range', `bytes ${start}-${end}/${sizeBytes}`)
   response.writeHead(range ? 206 : 200, { 'Content-Length': end - start + 1 })
   if (request.method === 'HEAD' || sizeBytes === 0) response.end()
+  else if (content.ascii && !range) response.end(content.ascii, 'latin1')
   else if (Buffer.isBuffer(content.bytes)) response.end(range ? content.bytes.subarray(start, end + 1) : content.bytes)
   else await content.bytes({ start, end })
 }
