@@ -32,6 +32,8 @@ export type PropertyValues = Map<PropertyKey, unknown>
 export type CSSResult = object
 export type TemplateResult = object
 export declare const nothing: unique symbol
+export declare function html(strings: TemplateStringsArray, ...values: unknown[]): TemplateResult
+export declare function svg(strings: TemplateStringsArray, ...values: unknown[]): TemplateResult
 `
 
 /** Writes `.d.ts` files below `outDir`: those that the entries reach. Throws when one needs a file outside components/. */

@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
-import type { Chapter, Subtitle } from '../../daemon/contract/video.ts'
+import type { Subtitle } from '../../daemon/contract/video.ts'
 import type { Embed } from '../../daemon/contract/embed.ts'
+import type { Chapter } from '../base/shapes.ts'
 import { emit } from '../base/events.ts'
 import { isInView, watchView } from '../base/in-view.ts'
 import { wordsFor } from '../base/language.ts'

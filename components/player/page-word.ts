@@ -1,6 +1,8 @@
 /** What the page says of sound, speed and repetition holds; else the video's settings, else the default. A viewer may change it later. */
-import type { PlayerSettings } from '../../daemon/contract/settings.ts'
 import type { Excerpt } from './excerpt.ts'
+
+/** The video's, as the appliance has them. */
+interface Defaults { muted?: boolean | undefined; loop?: boolean | undefined; playback_rate?: number | undefined }
 
 /** null gives the word back. */
 interface Said { muted?: boolean | null; loop?: boolean | null; rate?: number | null }
@@ -11,7 +13,7 @@ export class PageWord {
   readonly #media: HTMLMediaElement
   readonly #excerpt: Excerpt
   #said: Said = {}
-  #settings: PlayerSettings = {}
+  #settings: Defaults = {}
 
   constructor(media: HTMLMediaElement, excerpt: Excerpt) {
     this.#media = media
@@ -24,7 +26,7 @@ export class PageWord {
   }
 
   /** Of a video that has just become known. */
-  defaults(settings: PlayerSettings): void {
+  defaults(settings: Defaults): void {
     this.#settings = settings
     // What was not said by anybody stays as a viewer has set it.
     const { muted, loop, playback_rate: rate } = settings

@@ -1,9 +1,7 @@
 /** What holds for this player: the page's word, else the appliance's, else the default. */
 import type { PlayerSettings } from '../../daemon/contract/settings.ts'
+import { CONTROLS, type Control } from './control-names.ts'
 import { chosenOf, isOn, secondsOf } from '../base/switches.ts'
-
-export const CONTROLS = ['play', 'time', 'seek', 'volume', 'chapters', 'subtitles', 'quality', 'rate', 'audio-track', 'pip', 'airplay', 'cast', 'fullscreen'] as const
-export type Control = (typeof CONTROLS)[number]
 
 type Said<Type> = Type | null | undefined
 type Switch = Said<string | boolean>

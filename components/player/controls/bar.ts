@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { clock } from '../../base/clock.ts'
 import { icon } from '../icons.ts'
-import type { Control } from '../settings.ts'
+import type { Control } from '../control-names.ts'
 import { chapterAt, type Deck, type Deeds } from './deck.ts'
 import { menu, type OpenMenu, type Page } from './menu.ts'
 import { chapterPages, settingPages, subtitlePages } from './pages.ts'

@@ -1,8 +1,8 @@
 /** What controls show and what they do, as plain data and deeds: the player behind them is not theirs to know. */
-import type { Chapter, Subtitle } from '../../../daemon/contract/video.ts'
+import type { Chapter, Subtitle } from '../../base/shapes.ts'
 import type { Quality, Sound } from '../choices.ts'
 import type { Thumbnail } from '../storyboard.ts'
-import type { Control } from '../settings.ts'
+import type { Control } from '../control-names.ts'
 import type { PlayerWords } from '../texts.ts'
 
 /** How subtitles are drawn: places in the lists of `captions.ts`. */

@@ -1,5 +1,5 @@
 /** Keys that work while the focus is inside the player. The same table is what `?` shows. */
-import type { Control } from '../settings.ts'
+import type { Control } from '../control-names.ts'
 import { RATES, rateName, type Deck, type Deeds } from './deck.ts'
 
 const STEP_SECONDS = 5
