@@ -6,3 +6,7 @@ export function mediaBase(video: Embed): string | undefined {
   const known = video.urls.hls ?? video.renditions[0]?.url ?? video.audio_tracks[0]?.url.replace(/\/audio_tracks(?=\/)/, '')
   return known?.replace(/\/[^/]*$/, '')
 }
+
+export function withQuery(url: string, name: string, value: string): string {
+  return `${url}${url.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
+}

@@ -1,5 +1,6 @@
 /** The still picture of a video, and its proportions. */
 import type { Embed } from '../../daemon/contract/embed.ts'
+import { withQuery } from './addresses.ts'
 import { secondsOf } from './switches.ts'
 
 /** `poster` of the page: an address, or a moment of the video; else the video's own. */
@@ -7,10 +8,6 @@ export function pictureAt(poster: string | number | null | undefined, video: Emb
   const seconds = secondsOf(poster)
   if (seconds !== undefined) return video?.urls.image ? withQuery(video.urls.image, 'time', String(seconds)) : null
   return poster ? String(poster) : (video?.urls.poster ?? null)
-}
-
-export function withQuery(url: string, name: string, value: string): string {
-  return `${url}${url.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
 }
 
 interface Proportions {

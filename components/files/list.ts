@@ -1,8 +1,7 @@
 /** What of a video can be downloaded, and what each file is called. */
 import type { Embed } from '../../daemon/contract/embed.ts'
 import type { Rendition } from '../../daemon/contract/video.ts'
-import { mediaBase } from '../base/addresses.ts'
-import { withQuery } from '../base/picture.ts'
+import { mediaBase, withQuery } from '../base/addresses.ts'
 import { KINDS, type Kind } from './events.ts'
 
 export interface File {

@@ -88,7 +88,7 @@ describe('svc doctor', function () {
   })
 
   it('a port that another program has is named, with how to take another', async () => {
-    const other = createServer((socket) => socket.end('SSH-2.0-x\r\n')).listen(0, '127.0.0.1')
+    const other = createServer((socket) => socket.on('error', () => {}).end('SSH-2.0-x\r\n')).listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
     try {

@@ -37,7 +37,7 @@ describe('svc, without an appliance', function () {
     }
     assert.deepEqual(Object.keys(commands).sort(), [
       'collections:create', 'collections:delete', 'collections:get', 'collections:list', 'collections:update',
-      'daemon:password', 'help', 'keys:create', 'keys:list', 'keys:rename', 'keys:revoke', 'login', 'logout',
+      'daemon:password', 'doctor', 'help', 'keys:create', 'keys:list', 'keys:rename', 'keys:revoke', 'login', 'logout',
       'videos:delete', 'videos:get', 'videos:list', 'videos:retry', 'videos:upload',
       'whoami',
     ])

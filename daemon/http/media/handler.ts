@@ -69,7 +69,8 @@ export function createMediaHandler(deps: Deps, auth: Auth) {
     const inQuery = query.get('token')
     query.delete('token')
     const viewer = await auth.viewer(request, address.token ?? inQuery)
-    auth.hold(viewer.caller ?? viewer.grant, response)
+    // A playlist leaves in one piece: there is nothing to cut off.
+    if (!WITH_CHILDREN.test(address.rest)) auth.hold(viewer.caller ?? viewer.grant, response)
     if (address.kind === 'image') return sendFrame(makeFrame, request, response, { id: address.id, format: address.rest, query, viewer, restricted, signal: leaving(response) })
 
     const located = await locate(address.id, address.rest, viewer)
