@@ -80,13 +80,13 @@ describe('http: videos', () => {
   })
 
   it('tells every fault of a request, each with its path', async () => {
-    const body = { name: '', colour: 'red', tags: 'film', settings: { color: 'red', loop: true }, input_url: 'file:///etc/passwd' }
+    const body = { name: '', colour: 'red', tags: 'film', settings: { color: 'red', looping: true }, input_url: 'file:///etc/passwd' }
     await assert.rejects(api.videos.create({ body: body as never }), (error: unknown) => {
       assert.ok(error instanceof ProblemError)
       const faults = error.problem.errors!.map((fault) => `${fault.path} ${fault.code}`)
       assert.deepEqual(faults.sort(), [
         'body.colour unknown_field', 'body.input_url invalid_format', 'body.name too_small', 'body.settings.color invalid_format',
-        'body.settings.loop unknown_field', 'body.tags invalid_type',
+        'body.settings.looping unknown_field', 'body.tags invalid_type',
       ])
       return true
     })

@@ -100,7 +100,7 @@ describe('a video that is not encoded yet', function () {
         void player.play()
       })
       await page.waitForFunction(() => (window as any).seen.length > 0)
-      await page.evaluate(() => ((document.querySelector('svc-player') as any).media.videoRenditions.selectedIndex = 0))
+      await page.evaluate(() => document.querySelector('svc-player')!.setAttribute('quality', 'sd'))
       await page.waitForFunction(() => (document.querySelector('svc-player') as any).media.ended)
       const seen = (await page.evaluate(() => (window as any).seen)) as Seen[]
       assert.deepEqual([...new Set(seen.map(({ width }) => width))], [1280, 640])
