@@ -1,5 +1,6 @@
 /** How much processor time the encoders of a data folder have taken, by /proc. */
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
+import { encodersOn } from '../../test/support/processes.ts'
 
 const LOOK_MS = 50
 /** Linux counts in hundredths of a second for programs. */
@@ -10,11 +11,7 @@ export function watchEncoders(dataDir: string): { running(): Promise<number>; se
 
   async function look(): Promise<number> {
     let running = 0
-    for (const pid of await readdir('/proc')) {
-      if (!/^\d+$/.test(pid)) continue
-      // A process may end while it is looked at.
-      const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-      if (!command.includes('ffmpeg') || !command.includes(dataDir)) continue
+    for (const pid of encodersOn(dataDir)) {
       const fields = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).replace(/^.*\) /s, '').split(' ')
       if (fields.length < 20 || fields[0] === 'Z') continue
       running++

@@ -8,21 +8,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { after, before, describe, it } from 'mocha'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
+import { encodersOn } from '../support/processes.ts'
 
 const run = promisify(execFile)
 const KILLS = 5
-
-/** Every ffmpeg whose command line or open files name this folder. */
-async function encodersOn(folder: string): Promise<string[]> {
-  const found: string[] = []
-  for (const pid of await readdir('/proc')) {
-    if (!/^\d+$/.test(pid)) continue
-    // A process may end while it is looked at.
-    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    if (/ff(mpeg|probe)/.test(command.split('\0')[0] ?? '') && command.includes(folder)) found.push(pid)
-  }
-  return found
-}
 
 describe('journey: the daemon is killed again and again', function () {
   this.timeout(300_000)
@@ -70,7 +59,7 @@ describe('journey: the daemon is killed again and again', function () {
     const video = await untilStatus(daemon.api, id, 'ready', 'errored')
     assert.equal(video.status, 'ready', JSON.stringify(video.error))
     assert.deepEqual(progresses, progresses.toSorted((a, b) => a - b), 'progress never goes back')
-    assert.deepEqual(await encodersOn(daemon.dataDir), [])
+    assert.deepEqual(encodersOn(daemon.dataDir), [])
 
     // Whole: every frame of it, and no half file beside it.
     const rendition = video.renditions.find((row) => row.name === 'h264_sd')!

@@ -1,5 +1,5 @@
 /** Whether processes live, for tests that they do not outlive their time. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** A zombie counts as gone: it only waits for its parent to look. */
@@ -25,6 +25,20 @@ export function childrenNamed(name: string): number[] {
     try {
       const status = readFileSync(`/proc/${pid}/status`, 'utf8')
       return new RegExp(`^Name:\\s+${name}$`, 'm').test(status) && new RegExp(`^PPid:\\s+${process.pid}$`, 'm').test(status) && alive(pid)
+    } catch {
+      // It went while we looked.
+      return false
+    }
+  })
+}
+
+/** Every ffmpeg and ffprobe that has a file of this folder open: what they are called with names none, by /proc. */
+export function encodersOn(folder: string): number[] {
+  const pids = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry)).map(Number)
+  return pids.filter((pid) => {
+    try {
+      if (!/^Name:\s+ff(?:mpeg|probe)$/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')) || !alive(pid)) return false
+      return readdirSync(`/proc/${pid}/fd`).some((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`).startsWith(folder))
     } catch {
       // It went while we looked.
       return false
