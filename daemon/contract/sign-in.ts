@@ -22,12 +22,14 @@ export const passwordUpdate = z.strictObject({
 export type PasswordUpdate = z.output<typeof passwordUpdate>
 
 const base64url = z.string().regex(/^[\w-]+$/, 'must be base64url').max(8_000)
+/** WebAuthn Level 3 §4: at most 1,023 bytes. */
+export const passkeyId = base64url.max(1_364)
 const clientData = base64url.describe('clientDataJSON')
 const authenticatorData = base64url.describe('authenticatorData')
 
 /** As `PublicKeyCredential.toJSON()` has it (WebAuthn Level 3 §5.1), with the fields that are checked. */
 export const passkeyAnswer = z.strictObject({
-  id: base64url,
+  id: passkeyId,
   client_data: clientData,
   authenticator_data: authenticatorData,
   signature: base64url,
@@ -53,15 +55,15 @@ export type PasskeyChallenge = z.infer<typeof passkeyChallenge>
 
 export const passkeyCreate = z.strictObject({
   name,
-  id: base64url,
+  id: passkeyId,
   client_data: clientData,
   authenticator_data: authenticatorData,
   public_key: base64url.describe('SubjectPublicKeyInfo, as getPublicKey() gives it'),
   algorithm: z.union([z.literal(-7), z.literal(-8), z.literal(-257)]).describe('COSE: ES256, EdDSA or RS256'),
+  current_password: anyPassword.optional().describe('Needed with a session, once a password is set'),
 })
 export type PasskeyCreate = z.output<typeof passkeyCreate>
 
-export const passkeyId = base64url.max(1_400)
 export const passkey = z.object({
   object: z.literal('passkey'),
   id: z.string(),

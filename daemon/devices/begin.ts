@@ -2,12 +2,15 @@ import { randomInt } from 'node:crypto'
 import { USER_CODE_LETTERS, type DeviceAuthorizationCreate, type DeviceAuthorizationCreated } from '../contract/device.ts'
 import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
+import { networkOf } from '../sessions/network.ts'
 import { hyphenated } from './present.ts'
 
 const LIFE_SECONDS = 600
 const INTERVAL_SECONDS = 2
 /** 20^8 codes: of so many that count at once, a guess finds one once in 2.5 million. */
 const MOST_AT_ONCE = 10_000
+/** Of one who asks: nobody fills the house alone. */
+const MOST_OF_AN_ADDRESS = 10
 
 type BeginDeps = Pick<Deps, 'db' | 'ids' | 'vault' | 'clock' | 'settings'>
 
@@ -18,7 +21,9 @@ export async function beginDeviceLogin(deps: BeginDeps, address: string, { name,
   const expiresAt = new Date(now.getTime() + LIFE_SECONDS * 1000).toISOString()
   const userCode = await deps.db.write(async ({ deviceAuthorizations }) => {
     await deviceAuthorizations.removeExpired(now.toISOString())
-    if ((await deviceAuthorizations.count()) >= MOST_AT_ONCE) {
+    const waiting = await deviceAuthorizations.addresses()
+    const network = networkOf(address)
+    if (waiting.length >= MOST_AT_ONCE || waiting.filter((each) => networkOf(each) === network).length >= MOST_OF_AN_ADDRESS) {
       throw new AppError('rate_limited', 'Too many programs wait to be signed in.', { retryAfterSeconds: LIFE_SECONDS })
     }
     let code = newUserCode()

@@ -1,6 +1,6 @@
 /** A browser's session counts only at an address of ours, and only for pages of ours. */
 import { isIP } from 'node:net'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { AppError } from '../contract/errors.ts'
 import type { Settings } from '../ports/deps.ts'
 
@@ -10,7 +10,7 @@ import type { Settings } from '../ports/deps.ts'
  */
 export function isOwnHost({ baseUrl }: Pick<Settings, 'baseUrl'>, host: string | undefined): boolean {
   const hostname = hostnameOf(host)
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || isAddress(hostname) || hostname === new URL(baseUrl).hostname
+  return isLocalName(hostname) || isAddress(hostname) || hostname === new URL(baseUrl).hostname
 }
 
 /** What passkeys are bound to: a name of ours. Browsers make none for literal addresses. */
@@ -19,7 +19,14 @@ export function rpIdOf(settings: Pick<Settings, 'baseUrl'>, host: string | undef
   return isOwnHost(settings, host) && !isAddress(hostname) ? hostname : null
 }
 
+/** Where our own pages are under that name: at the public address, and on this machine itself at the port that was asked. */
+export function originsOf({ baseUrl }: Pick<Settings, 'baseUrl'>, rpId: string, socket: Pick<IncomingMessage['socket'], 'localPort'>): string[] {
+  const { hostname, origin } = new URL(baseUrl)
+  return [...(hostname === rpId ? [origin] : []), ...(isLocalName(rpId) ? [new URL(`http://${rpId}:${socket.localPort}`).origin] : [])]
+}
+
 const hostnameOf = (host: string | undefined): string => URL.parse(`http://${host ?? ''}`)?.hostname ?? ''
+const isLocalName = (hostname: string): boolean => hostname === 'localhost' || hostname.endsWith('.localhost')
 const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) > 0
 
 /** For signing in itself, where no session is looked at yet. Throws `forbidden`. */
@@ -33,5 +40,13 @@ export function refuseForeignWrite({ baseUrl }: Pick<Settings, 'baseUrl'>, reque
   if (request.method === 'GET' || request.method === 'HEAD') return
   const { origin, host } = request.headers
   const ours = origin === undefined || origin === new URL(baseUrl).origin || origin === `http://${host}` || origin === `https://${host}`
-  if (!ours || request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('forbidden', 'A page of another site may not act with your session.')
+  if (!ours) throw foreign()
+  refuseForeignPage(request)
 }
+
+/** Also for reading, where that alone does something. Another port or a neighbour's name (`same-site`) is not ours either. */
+export function refuseForeignPage({ headers }: { headers: IncomingHttpHeaders }): void {
+  if (['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))) throw foreign()
+}
+
+const foreign = (): AppError => new AppError('forbidden', 'A page of another site may not act with your session.')

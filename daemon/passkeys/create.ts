@@ -2,13 +2,14 @@ import { AppError } from '../contract/errors.ts'
 import type { Passkey, PasskeyCreate } from '../contract/sign-in.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { PasskeyRecord } from '../ports/records.ts'
+import type { Proof } from '../sessions/proof.ts'
 import { presentPasskey } from './present.ts'
 import { checkClientData, readAuthenticatorData, readPublicKey, refused, type Ceremony } from './verify.ts'
 
 const MOST = 20
 
-/** Throws `passkey_invalid`, `conflict`. */
-export async function createPasskey(deps: Pick<Deps, 'db' | 'clock'>, ceremony: Ceremony, input: PasskeyCreate): Promise<Passkey> {
+/** Throws `passkey_invalid`, `conflict`, and what `proof` throws. */
+export async function createPasskey(deps: Pick<Deps, 'db' | 'clock'>, ceremony: Ceremony, input: PasskeyCreate, proof: Proof): Promise<Passkey> {
   checkClientData(input.client_data, ceremony)
   const { signCount, credentialId } = readAuthenticatorData(input.authenticator_data, ceremony)
   if (credentialId !== input.id) throw refused('its parts belong to different passkeys')
@@ -17,7 +18,9 @@ export async function createPasskey(deps: Pick<Deps, 'db' | 'clock'>, ceremony: 
     id: input.id, name: input.name, rpId: ceremony.rpId, publicKey: input.public_key, algorithm: input.algorithm, signCount,
     createdAt: deps.clock.now().toISOString(), lastUsedAt: null,
   }
-  await deps.db.write(async ({ passkeys }) => {
+  await deps.db.write(async (repositories) => {
+    await proof(repositories)
+    const { passkeys } = repositories
     const all = await passkeys.all()
     if (all.some(({ id }) => id === row.id)) throw new AppError('conflict', 'This passkey is known already.')
     if (all.length >= MOST) throw new AppError('conflict', `There are ${MOST} passkeys. Remove one that is not used any more.`)

@@ -10,6 +10,8 @@ export interface Ceremony {
   type: 'webauthn.create' | 'webauthn.get'
   /** The host that was asked. */
   rpId: string
+  /** Of our pages under that host. */
+  origins: readonly string[]
   /** Whether it was given out, and not used before. */
   takeChallenge(challenge: string): boolean
 }
@@ -26,9 +28,9 @@ const ID_LENGTH_AT = 53
 const ID_AT = 55
 
 /** Throws `passkey_invalid`: made for something else, or said twice. */
-export function checkClientData(text: string, { type, rpId, takeChallenge }: Ceremony): void {
+export function checkClientData(text: string, { type, origins, takeChallenge }: Ceremony): void {
   const said = clientData.safeParse(parsed(text))
-  if (!said.success || said.data.type !== type || said.data.crossOrigin === true || !isOriginOf(said.data.origin, rpId)) throw refused('it was made for another address')
+  if (!said.success || said.data.type !== type || said.data.crossOrigin === true || !origins.includes(said.data.origin)) throw refused('it was made for another address')
   if (!takeChallenge(said.data.challenge)) throw refused('it took too long, or was used already')
 }
 
@@ -79,10 +81,4 @@ function keyOf(encoded: string): KeyObject {
   } catch (error) {
     throw new AppError('passkey_invalid', 'The passkey does not count: its public key cannot be read.', { cause: error })
   }
-}
-
-/** Browsers make passkeys on HTTPS, and on this machine itself. */
-function isOriginOf(origin: string, rpId: string): boolean {
-  const url = URL.parse(origin)
-  return url !== null && url.hostname === rpId && (url.protocol === 'https:' || rpId === 'localhost' || rpId.endsWith('.localhost'))
 }

@@ -208,7 +208,8 @@ export interface DeviceAuthorizationRepository {
   remove(hash: string): Promise<void>
   removeAll(): Promise<void>
   removeExpired(now: string): Promise<void>
-  count(): Promise<number>
+  /** Of all that are there, each as often as it is there. */
+  addresses(): Promise<string[]>
 }
 
 /** What the appliance remembers of itself. */

@@ -2,23 +2,33 @@
 import { AppError } from '../contract/errors.ts'
 import type { Clock } from '../ports/deps.ts'
 
-/** Beyond so many guessers those whose time is over are forgotten. */
+/** Beyond so many guessers those whose time is over are forgotten, not more often than so. */
 const SWEEP_ABOVE = 1_000
+const SWEEP_EVERY_MS = 1_000
 
 export interface Attempts {
   /** Counts an attempt before it is looked at, so that many at once are many. Throws `rate_limited`. */
   take(who: string): void
+  /** That one was no guess. */
+  giveBack(who: string): void
   /** It was right: what was counted for this one is forgiven. */
   right(who: string): void
 }
 
 export function createAttempts(deps: { clock: Clock }, { most, windowSeconds, what }: { most: number; windowSeconds: number; what: string }): Attempts {
   const taken = new Map<string, { count: number; endsAtMs: number }>()
+  let sweptAtMs = 0
+
+  function sweep(nowMs: number): void {
+    if (taken.size <= SWEEP_ABOVE || nowMs - sweptAtMs < SWEEP_EVERY_MS) return
+    sweptAtMs = nowMs
+    for (const [key, { endsAtMs }] of taken) if (endsAtMs <= nowMs) taken.delete(key)
+  }
 
   return {
     take(who) {
       const nowMs = deps.clock.now().getTime()
-      if (taken.size > SWEEP_ABOVE) for (const [key, { endsAtMs }] of taken) if (endsAtMs <= nowMs) taken.delete(key)
+      sweep(nowMs)
       let window = taken.get(who)
       if (!window || window.endsAtMs <= nowMs) taken.set(who, (window = { count: 0, endsAtMs: nowMs + windowSeconds * 1000 }))
       if (window.count >= most) {
@@ -26,6 +36,10 @@ export function createAttempts(deps: { clock: Clock }, { most, windowSeconds, wh
         throw new AppError('rate_limited', `${what} Try again in ${inWords(seconds)}.`, { retryAfterSeconds: seconds })
       }
       window.count += 1
+    },
+    giveBack(who) {
+      const window = taken.get(who)
+      if (window && window.count > 0) window.count -= 1
     },
     right: (who) => void taken.delete(who),
   }

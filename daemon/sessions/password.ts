@@ -4,43 +4,88 @@ import type { PasswordUpdate } from '../contract/sign-in.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { createAttempts } from './attempts.ts'
+import { networkOf } from './network.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
+import { unquestioned, type Proof } from './proof.ts'
 
 type PasswordDeps = Pick<Deps, 'db' | 'vault' | 'announcer'>
 
 const WINDOW_SECONDS = 5 * 60
 const MOST_OF_AN_ADDRESS = 5
+const MOST_OF_A_SESSION = 5
 /** Of all addresses together. The one-time link still leads in when a stranger has used them up. */
 const MOST_OF_ALL = 60
 const ALL = 'all'
 
 export interface PasswordCheck {
-  /** Throws `rate_limited`; `unauthorized` or `forbidden`, as is said, when it is wrong or none is set. */
-  require(password: string, address: string, otherwise: 'unauthorized' | 'forbidden'): Promise<void>
+  /** For signing in. Throws `rate_limited`; `unauthorized` when it is wrong or none is set. */
+  toSignIn(password: string, address: string): Promise<Proof>
+  /**
+   * For what the owner does while signed in: whoever finds a browser open does not make it theirs for good. The owner secret
+   * opens everything anyway, so it needs no password. Throws `rate_limited`; `forbidden` when a password is set and this is not it.
+   */
+  ofCaller(caller: Pick<Caller, 'via' | 'session'>, current: string | undefined): Promise<Proof>
 }
 
 export function createPasswordCheck(deps: Pick<Deps, 'db' | 'vault' | 'clock'>): PasswordCheck {
-  const what = 'Too many wrong passwords came.'
-  const ofAddress = createAttempts(deps, { most: MOST_OF_AN_ADDRESS, windowSeconds: WINDOW_SECONDS, what })
-  const ofAll = createAttempts(deps, { most: MOST_OF_ALL, windowSeconds: WINDOW_SECONDS, what })
-  return {
-    async require(password, address, otherwise) {
-      const sealed = await deps.db.read(({ system }) => system.ownerPassword())
-      if (sealed === null) throw new AppError(otherwise, 'No password is set. Sign in with a one-time link; under Settings a password can be set.')
-      ofAddress.take(address)
+  const limits = { windowSeconds: WINDOW_SECONDS, what: 'Too many wrong passwords came.' }
+  const ofAddress = createAttempts(deps, { ...limits, most: MOST_OF_AN_ADDRESS })
+  const ofAll = createAttempts(deps, { ...limits, most: MOST_OF_ALL })
+  /** Strangers who guess at the door do not keep out whoever is inside. */
+  const ofSession = createAttempts(deps, { ...limits, most: MOST_OF_A_SESSION })
+
+  const kept = (): Promise<string | null> => deps.db.read(({ system }) => system.ownerPassword())
+  const isRight = (password: string, sealed: string): Promise<boolean> => isPassword(password, deps.vault.open(sealed))
+
+  function takeAtDoor(network: string): void {
+    ofAddress.take(network)
+    try {
       ofAll.take(ALL)
-      if (!(await isPassword(password, deps.vault.open(sealed)))) throw new AppError(otherwise, 'This is not the password.')
-      ofAddress.right(address)
+    } catch (error) {
+      ofAddress.giveBack(network)
+      throw error
+    }
+  }
+
+  return {
+    async toSignIn(password, address) {
+      const sealed = await kept()
+      if (sealed === null) throw new AppError('unauthorized', 'No password is set. Sign in with a one-time link; under Settings a password can be set.')
+      const network = networkOf(address)
+      takeAtDoor(network)
+      if (!(await isRight(password, sealed))) throw new AppError('unauthorized', 'This is not the password.')
+      ofAddress.right(network)
+      ofAll.giveBack(ALL)
+      return async ({ system }) => {
+        if ((await system.ownerPassword()) !== sealed) throw new AppError('unauthorized', 'Another password was set meanwhile.')
+      }
+    },
+
+    async ofCaller({ via, session }, current) {
+      if (via !== 'session' || session === undefined) return unquestioned
+      const sealed = await kept()
+      if (sealed !== null) {
+        if (current === undefined) throw new AppError('forbidden', 'A password is set. Give it too (current_password).')
+        ofSession.take(session)
+        if (!(await isRight(current, sealed))) throw new AppError('forbidden', 'This is not the password.')
+        ofSession.right(session)
+      }
+      return async ({ system, sessions }) => {
+        if ((await system.ownerPassword()) !== sealed) throw new AppError('forbidden', 'Another password was set meanwhile.')
+        if (!(await sessions.get(session))) throw new AppError('unauthorized', 'This session was ended meanwhile.')
+      }
     },
   }
 }
 
-/** Every other session and every link ends: whoever knew the old one is out. */
-export async function setPassword(deps: PasswordDeps, keep: Pick<Caller, 'session'>, { password }: Pick<PasswordUpdate, 'password'>): Promise<void> {
+/** Every other session, every link and every program that waits for a key ends: whoever knew the old one is out. */
+export async function setPassword(deps: PasswordDeps, keep: Pick<Caller, 'session'>, { password }: Pick<PasswordUpdate, 'password'>, proof: Proof = unquestioned): Promise<void> {
   const sealed = deps.vault.seal(await hashPassword(password))
-  const ended = await deps.db.write(async ({ system, sessions }) => {
-    await system.setOwnerPassword(sealed)
-    return sessions.removeAllBut(keep.session ?? null)
+  const ended = await deps.db.write(async (repositories) => {
+    await proof(repositories)
+    await repositories.system.setOwnerPassword(sealed)
+    await repositories.deviceAuthorizations.removeAll()
+    return repositories.sessions.removeAllBut(keep.session ?? null)
   })
   for (const hash of ended) deps.announcer.revoked(hash)
 }

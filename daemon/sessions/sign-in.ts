@@ -2,6 +2,7 @@
 import { AppError } from '../contract/errors.ts'
 import type { Identity } from '../contract/system.ts'
 import type { Deps } from '../ports/deps.ts'
+import { unquestioned, type Proof } from './proof.ts'
 
 const LINK_MS = 24 * 3_600_000
 const SESSION_MS = 30 * 24 * 3_600_000
@@ -9,27 +10,27 @@ const SESSION_MS = 30 * 24 * 3_600_000
 type SessionDeps = Pick<Deps, 'db' | 'ids' | 'vault' | 'clock' | 'settings'>
 
 /** The code is in the fragment, so that no log and no Referer ever holds it. */
-export async function createSignInLink(deps: SessionDeps): Promise<{ url: string; expires_at: string }> {
-  const { secret, expiresAt } = await issue(deps, 'link', LINK_MS)
+export async function createSignInLink(deps: SessionDeps, proof: Proof = unquestioned): Promise<{ url: string; expires_at: string }> {
+  const { secret, expiresAt } = await issue(deps, 'link', LINK_MS, proof)
   return { url: `${deps.settings.baseUrl}/sign-in#${secret}`, expires_at: expiresAt }
 }
 
-/** Uses the link up. Throws `unauthorized` when it was used or is too old. */
-export async function requireLink(deps: Pick<Deps, 'db' | 'vault' | 'clock'>, code: string): Promise<void> {
+/** Uses the link up. Throws `unauthorized` when it was used, was voided or is too old. */
+export function proveLink(deps: Pick<Deps, 'vault' | 'clock'>, code: string): Proof {
   const hash = deps.vault.hash(code)
-  const counts = await deps.db.write(async ({ sessions }) => {
+  return async ({ sessions }) => {
     const link = await sessions.get(hash)
-    if (link?.kind !== 'link' || link.expiresAt <= deps.clock.now().toISOString()) return false
+    if (link?.kind !== 'link' || link.expiresAt <= deps.clock.now().toISOString()) {
+      throw new AppError('unauthorized', 'This sign-in link was used already, or is too old. Every start of the appliance prints a new one.')
+    }
     await sessions.remove(hash)
-    return true
-  })
-  if (!counts) throw new AppError('unauthorized', 'This sign-in link was used already, or is too old. Every start of the appliance prints a new one.')
+  }
 }
 
-/** For whoever has shown to be the owner. */
-export async function startSession(deps: SessionDeps): Promise<{ secret: string; expiresAt: string; identity: Identity }> {
+/** For whoever has shown to be the owner, and still is when it begins. Throws what `proof` throws. */
+export async function startSession(deps: SessionDeps, proof: Proof): Promise<{ secret: string; expiresAt: string; identity: Identity }> {
   const space = await deps.db.read(({ spaces }) => spaces.oldest())
-  const session = await issue(deps, 'session', SESSION_MS)
+  const session = await issue(deps, 'session', SESSION_MS, proof)
   return { ...session, identity: { object: 'identity', kind: 'owner', access: 'owner', space: space!.id, via: 'session' } }
 }
 
@@ -40,11 +41,13 @@ export async function endSession(deps: Pick<Deps, 'db' | 'vault' | 'announcer'>,
   deps.announcer.revoked(hash)
 }
 
-async function issue(deps: SessionDeps, kind: 'link' | 'session', lifeMs: number): Promise<{ secret: string; expiresAt: string }> {
+async function issue(deps: SessionDeps, kind: 'link' | 'session', lifeMs: number, proof: Proof): Promise<{ secret: string; expiresAt: string }> {
   const secret = deps.ids.secret()
   const now = deps.clock.now()
   const expiresAt = new Date(now.getTime() + lifeMs).toISOString()
-  await deps.db.write(async ({ sessions }) => {
+  await deps.db.write(async (repositories) => {
+    await proof(repositories)
+    const { sessions } = repositories
     await sessions.removeExpired(now.toISOString())
     await sessions.insert({ hash: deps.vault.hash(secret), kind, createdAt: now.toISOString(), expiresAt })
   })

@@ -3,7 +3,7 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import type { Passkey } from '../../daemon/contract/sign-in.ts'
 import { app } from '../app/app.ts'
 import { tell } from '../app/notices.ts'
-import { explain } from '../parts/explain.ts'
+import { explain, PageError } from '../parts/explain.ts'
 import { keyIcon, trashIcon } from '../parts/icons.ts'
 import { addPasskey, hasPasskeys } from '../sign-in/passkey.ts'
 import { shared } from '../styles/shared.ts'
@@ -11,15 +11,18 @@ import { ago } from '../words/when.ts'
 import { settingsStyles } from './settings-styles.ts'
 
 export class DashPasskeys extends LitElement {
-  static override properties = { passkeys: { state: true }, busy: { state: true }, fault: { state: true } }
+  static override properties = { passkeys: { state: true }, asksPassword: { state: true }, busy: { state: true }, fault: { state: true } }
   declare passkeys: readonly Passkey[]
+  /** Whether a password is set: then adding needs it. */
+  declare asksPassword: boolean
   declare busy: boolean
   declare fault: string
-  #name = createRef<HTMLInputElement>()
+  #form = createRef<HTMLFormElement>()
 
   constructor() {
     super()
     this.passkeys = []
+    this.asksPassword = false
     this.busy = false
     this.fault = ''
   }
@@ -35,12 +38,15 @@ export class DashPasskeys extends LitElement {
     return html`<p>Sign in with the fingerprint, face or PIN of a device, or with a security key. Nothing that could be stolen is kept here.</p>
       ${this.passkeys.length > 0 ? html`<ul aria-label="Passkeys">${this.passkeys.map((passkey) => this.#row(passkey))}</ul>` : nothing}
       ${hasPasskeys()
-        ? html`<form @submit=${this.#add}>
+        ? html`<form ${ref(this.#form)} @submit=${this.#add}>
             <label for="name">Name of this device</label>
-            <div class="row">
-              <input class="field" id="name" maxlength="100" autocomplete="off" placeholder="My laptop" ${ref(this.#name)} />
-              <button class="button" ?disabled=${this.busy}>${keyIcon()}Add a passkey</button>
-            </div>
+            <input class="field" id="name" name="name" maxlength="100" autocomplete="off" placeholder="My laptop" />
+            ${this.asksPassword
+              ? html`<input class="unseen" type="text" name="username" autocomplete="username" value="owner" tabindex="-1" aria-hidden="true" readonly />
+                  <label for="password">Your password</label>
+                  <input class="field" id="password" name="password" type="password" autocomplete="current-password" maxlength="200" required />`
+              : nothing}
+            <button class="button" ?disabled=${this.busy}>${keyIcon()}Add a passkey</button>
           </form>`
         : html`<p>This browser offers passkeys on <code>localhost</code> and over HTTPS only.</p>`}
       ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}`
@@ -58,15 +64,22 @@ export class DashPasskeys extends LitElement {
   }
 
   async #read(): Promise<void> {
-    this.passkeys = (await app.api.passkeys.list()).data
+    const [{ data }, { password }] = await Promise.all([app.api.passkeys.list(), app.api.sessions.methods()])
+    this.passkeys = data
+    this.asksPassword = password
   }
 
   #add = (event: SubmitEvent): void => {
     event.preventDefault()
-    const field = this.#name.value!
+    const form = this.#form.value!
+    const given = new FormData(form)
+    const password = given.get('password')
     void this.#work(async () => {
-      const { name } = await addPasskey(app, field.value.trim() || 'Passkey', this.passkeys)
-      field.value = ''
+      // It may have been set since, beside this form or elsewhere; the device is not to make a key that is refused.
+      await this.#read()
+      if (this.asksPassword && password === null) throw new PageError('A password is set.', 'Type it too.')
+      const { name } = await addPasskey(app, String(given.get('name')).trim() || 'Passkey', this.passkeys, password === null ? undefined : String(password))
+      form.reset()
       await this.#read()
       tell(app, `Added ${name}`)
     })
@@ -86,8 +99,8 @@ export class DashPasskeys extends LitElement {
     try {
       await deed()
     } catch (error) {
-      const { detail, hint } = explain(error)
-      this.fault = `${detail} ${hint}`
+      const { code, detail, hint } = explain(error)
+      this.fault = code === 'forbidden' ? detail : `${detail} ${hint}`
     } finally {
       this.busy = false
     }

@@ -31,15 +31,6 @@ export const settingsStyles = css`
   .fault {
     color: var(--bad);
   }
-  .row {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--s2);
-    width: 100%;
-  }
-  .row .field {
-    flex: 0 1 22rem;
-  }
   ul {
     margin-top: var(--s3);
   }

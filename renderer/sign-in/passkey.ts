@@ -1,4 +1,5 @@
 /** Passkeys by the browser's own functions. The fields that the appliance checks are sent, the rest is not. */
+import { ProblemError } from '../../daemon/contract/client.ts'
 import type { PasskeyAnswer, Passkey } from '../../daemon/contract/sign-in.ts'
 import type { App } from '../app/app.ts'
 import { PageError } from '../parts/explain.ts'
@@ -22,14 +23,17 @@ export async function askPasskey({ api }: App): Promise<PasskeyAnswer> {
   }
 }
 
-/** `known`: those that are there already, so that no device makes a second one. */
-export async function addPasskey({ api }: App, name: string, known: readonly Passkey[]): Promise<Passkey> {
+/**
+ * `known`: those that are there already, so that no device makes a second one.
+ * `password`: the owner's, once one is set.
+ */
+export async function addPasskey({ api }: App, name: string, known: readonly Passkey[], password?: string): Promise<Passkey> {
   const { challenge, rp_id: rpId } = await api.passkeys.challenge()
   const publicKey: PublicKeyCredentialCreationOptions = {
     challenge: bytesOf(challenge),
     rp: { id: named(rpId), name: 'svc' },
-    // There is one owner, so there is nobody to be told apart by it.
-    user: { id: new TextEncoder().encode('owner'), name: 'owner', displayName: 'Owner' },
+    // At random: devices keep one passkey for each user of a name, and every appliance on `localhost` has its owner.
+    user: { id: crypto.getRandomValues(new Uint8Array(32)), name: 'owner', displayName: 'Owner' },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     excludeCredentials: known.filter((each) => each.rp_id === rpId).map(({ id }) => ({ type: 'public-key', id: bytesOf(id) })),
@@ -40,7 +44,7 @@ export async function addPasskey({ api }: App, name: string, known: readonly Pas
   const response = credential.response as AuthenticatorAttestationResponse
   const key = response.getPublicKey()
   if (!key) throw new PageError('This device makes keys that the browser cannot read.', 'Use another device.')
-  return api.passkeys.create({
+  const added = api.passkeys.create({
     body: {
       name,
       id: credential.id,
@@ -48,8 +52,19 @@ export async function addPasskey({ api }: App, name: string, known: readonly Pas
       authenticator_data: textOf(response.getAuthenticatorData()),
       public_key: textOf(key),
       algorithm: response.getPublicKeyAlgorithm() as (typeof ALGORITHMS)[number],
+      ...(password === undefined ? {} : { current_password: password }),
     },
   })
+  return added.catch(async (error: unknown) => {
+    if (error instanceof ProblemError) await forget(named(rpId), credential.id)
+    throw error
+  })
+}
+
+/** The device need not offer what is not known here. Not every browser can tell it; where none does, it stays and signs nobody in. */
+async function forget(rpId: string, credentialId: string): Promise<void> {
+  const browser: Partial<Pick<typeof PublicKeyCredential, 'signalUnknownCredential'>> = PublicKeyCredential
+  await browser.signalUnknownCredential?.({ rpId, credentialId }).catch(() => undefined)
 }
 
 function named(rpId: string | null): string {

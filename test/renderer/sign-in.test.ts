@@ -87,12 +87,15 @@ describe('signing in to the dashboard', function () {
   })
 
   it('a passkey is added, leads in, and no longer does once it is removed', async () => {
+    const password = page.getByLabel('Your password')
     await page.getByLabel('Name of this device').fill('My laptop')
+    await password.fill(PASSWORD)
     await button('Add a passkey').click()
     await told('Added My laptop')
     await page.getByRole('list', { name: 'Passkeys' }).getByText('never used').waitFor()
     await assertAccessible(page, 'settings with a passkey')
     // The same device does not make a second one.
+    await password.fill(PASSWORD)
     await button('Add a passkey').click()
     await page.getByRole('alert').getByText('has a passkey for the appliance already').waitFor()
 
@@ -119,6 +122,7 @@ describe('signing in to the dashboard', function () {
     await page.goto(url)
     await heading('Videos')
     await settings()
+    await page.getByLabel('Your password').fill(PASSWORD)
     await button('Add a passkey').click()
     await page.getByRole('alert').getByText(`Open http://localhost:${new URL(base).port}`).waitFor()
   })

@@ -7,11 +7,11 @@ import { identity, ownerSecret } from '../system.ts'
 
 export const sessions = {
   rotateOwnerSecret: defineRoute({
-    method: 'POST', path: '/v1/owner_secret', summary: 'Replace the owner secret: the old one, every session, every link and every token that the owner signed end at once', access: 'owner',
+    method: 'POST', path: '/v1/owner_secret', summary: 'Replace the owner secret: the old one, every session, every link and every token that the owner signed end at once; not with a session, once a password is set', access: 'owner',
     response: ownerSecret, status: 201, errors: [],
   }),
   createLink: defineRoute({
-    method: 'POST', path: '/v1/sign_in_links', summary: 'Make a one-time link to the dashboard', access: 'owner',
+    method: 'POST', path: '/v1/sign_in_links', summary: 'Make a one-time link to the dashboard; not with a session, once a password is set', access: 'owner',
     response: signInLink, status: 201, errors: [],
   }),
   methods: defineRoute({
@@ -26,7 +26,7 @@ export const sessions = {
     method: 'DELETE', path: '/v1/session', summary: 'Sign out', access: 'public', status: 204, errors: [],
   }),
   setPassword: defineRoute({
-    method: 'PUT', path: '/v1/owner_password', summary: "Set the owner's password for the dashboard; every other session and every link ends", access: 'owner',
+    method: 'PUT', path: '/v1/owner_password', summary: "Set the owner's password for the dashboard; every other session, every link and every program that waits for a key ends", access: 'owner',
     body: passwordUpdate, response: signInMethods, status: 200, errors: [],
   }),
 }
@@ -47,7 +47,7 @@ export const passkeys = {
     body: passkeyCreate, response: passkey, status: 201, errors: ['conflict', 'passkey_invalid'],
   }),
   delete: defineRoute({
-    method: 'DELETE', path: '/v1/passkeys/{id}', summary: 'Remove a passkey', access: 'owner',
+    method: 'DELETE', path: '/v1/passkeys/{id}', summary: 'Remove a passkey; every other session and every link ends', access: 'owner',
     params: byPasskey, status: 204, errors: ['passkey_not_found'],
   }),
 }

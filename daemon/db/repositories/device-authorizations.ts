@@ -38,8 +38,8 @@ export class DeviceAuthorizationRows implements DeviceAuthorizationRepository {
     await query(this.#manager, 'DELETE FROM device_authorizations WHERE expires_at <= :now', { now })
   }
 
-  async count(): Promise<number> {
-    const rows = await query<{ count: number | string }>(this.#manager, 'SELECT COUNT(*) AS count FROM device_authorizations', {})
-    return Number(rows[0]!.count)
+  async addresses(): Promise<string[]> {
+    const rows = await query<{ address: string }>(this.#manager, 'SELECT address FROM device_authorizations', {})
+    return rows.map(({ address }) => address)
   }
 }

@@ -9,17 +9,19 @@ import { createChallenges } from '../../passkeys/challenges.ts'
 import { createPasskey } from '../../passkeys/create.ts'
 import { listPasskeys } from '../../passkeys/list.ts'
 import { removePasskey } from '../../passkeys/remove.ts'
-import { requirePasskey } from '../../passkeys/require.ts'
+import { provePasskey } from '../../passkeys/require.ts'
 import type { Ceremony } from '../../passkeys/verify.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { createAttempts } from '../../sessions/attempts.ts'
 import { signInMethods } from '../../sessions/methods.ts'
+import { networkOf } from '../../sessions/network.ts'
 import { createPasswordCheck, setPassword } from '../../sessions/password.ts'
+import { beyondSessions, type Proof } from '../../sessions/proof.ts'
 import { rotateOwnerSecret } from '../../sessions/rotate-owner.ts'
-import { createSignInLink, endSession, requireLink, startSession } from '../../sessions/sign-in.ts'
+import { createSignInLink, endSession, proveLink, startSession } from '../../sessions/sign-in.ts'
 import { cookieNamed, SESSION_COOKIE } from '../auth.ts'
 import type { Binder } from '../bind.ts'
-import { requireOwnPage, rpIdOf } from '../own-host.ts'
+import { originsOf, refuseForeignPage, requireOwnPage, rpIdOf } from '../own-host.ts'
 import { addressOf } from '../rate-limit.ts'
 
 export function bindSignIn({ bind }: Binder, deps: Deps): void {
@@ -31,22 +33,24 @@ export function bindSignIn({ bind }: Binder, deps: Deps): void {
   const ceremony = (ctx: Context, type: Ceremony['type']): Ceremony => {
     const host = rpId(ctx)
     if (host === null) throw new AppError('passkey_invalid', 'Passkeys need a name: open the appliance as localhost, or by its public address.')
-    return { type, rpId: host, takeChallenge: challenges.take }
+    return { type, rpId: host, origins: originsOf(deps.settings, host, ctx.req.socket), takeChallenge: challenges.take }
   }
 
-  async function requireOwner(ctx: Context, given: SignIn): Promise<void> {
-    if ('code' in given) return requireLink(deps, given.code)
-    if ('password' in given) return passwords.require(given.password, addressOf(ctx), 'unauthorized')
-    return requirePasskey(deps, ceremony(ctx, 'webauthn.get'), given.passkey)
+  async function proveOwner(ctx: Context, given: SignIn): Promise<Proof> {
+    if ('code' in given) return proveLink(deps, given.code)
+    if ('password' in given) return passwords.toSignIn(given.password, addressOf(ctx))
+    return provePasskey(deps, ceremony(ctx, 'webauthn.get'), given.passkey)
   }
 
-  bind(sessions.rotateOwnerSecret, () => rotateOwnerSecret(deps))
-  bind(sessions.createLink, () => createSignInLink(deps))
+  bind(sessions.rotateOwnerSecret, async (_, caller) => {
+    await deps.db.read(beyondSessions(caller))
+    return rotateOwnerSecret(deps)
+  })
+  bind(sessions.createLink, (_, caller) => createSignInLink(deps, beyondSessions(caller)))
   bind(sessions.methods, ({ ctx }) => signInMethods(deps, rpId(ctx)))
   bind(sessions.create, async ({ body, ctx }) => {
     requireOwnPage(deps.settings, ctx.req)
-    await requireOwner(ctx, body)
-    const { secret, expiresAt, identity } = await startSession(deps)
+    const { secret, expiresAt, identity } = await startSession(deps, await proveOwner(ctx, body))
     ctx.set('Set-Cookie', sessionCookie(deps, secret, expiresAt))
     return identity
   })
@@ -56,42 +60,50 @@ export function bindSignIn({ bind }: Binder, deps: Deps): void {
     ctx.set('Set-Cookie', sessionCookie(deps, '', new Date(0).toISOString()))
   })
   bind(sessions.setPassword, async ({ body, ctx }, caller) => {
-    // Whoever finds a browser open does not make it theirs for good. The owner secret opens everything anyway.
-    const { password: isSet } = await signInMethods(deps, null)
-    if (caller.via === 'session' && isSet) await passwords.require(body.current_password ?? '', addressOf(ctx), 'forbidden')
-    await setPassword(deps, caller, body)
+    await setPassword(deps, caller, body, await passwords.ofCaller(caller, body.current_password))
     return signInMethods(deps, rpId(ctx))
   })
 
+  const challenged = createAttempts(deps, { most: 30, windowSeconds: 60, what: 'Too many challenges were asked for.' })
   bind(passkeys.challenge, async ({ ctx }) => {
     requireOwnPage(deps.settings, ctx.req)
+    challenged.take(networkOf(addressOf(ctx)))
     return { object: 'passkey_challenge' as const, challenge: challenges.make(), rp_id: rpId(ctx) }
   })
   bind(passkeys.list, () => listPasskeys(deps))
-  bind(passkeys.create, ({ body, ctx }) => createPasskey(deps, ceremony(ctx, 'webauthn.create'), body))
-  bind(passkeys.delete, ({ params }) => removePasskey(deps, params.id))
+  bind(passkeys.create, async ({ body, ctx }, caller) => {
+    const proof = await passwords.ofCaller(caller, body.current_password)
+    return createPasskey(deps, ceremony(ctx, 'webauthn.create'), body, proof)
+  })
+  bind(passkeys.delete, ({ params }, caller) => removePasskey(deps, caller, params.id))
 
   const begun = createAttempts(deps, { most: 20, windowSeconds: 60, what: 'Too many programs ask to be signed in.' })
   const guesses = createAttempts(deps, { most: 20, windowSeconds: 600, what: 'Too many codes were tried.' })
 
   /** A stranger who makes the owner's browser guess, or an owner who is led astray, does not get far. */
-  async function guessing<T>(look: () => Promise<T>): Promise<T> {
+  async function guessing<T>(ctx: Context, look: () => Promise<T>): Promise<T> {
+    refuseForeignPage(ctx.req)
     guesses.take('owner')
-    const found = await look()
-    guesses.right('owner')
-    return found
+    try {
+      const found = await look()
+      guesses.right('owner')
+      return found
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'device_authorization_not_found')) guesses.giveBack('owner')
+      throw error
+    }
   }
 
   bind(deviceAuthorizations.create, async ({ body, ctx }) => {
     // Programs have no pages: a page that asks would only make the owner grant what nobody at a terminal wants.
     requireOwnPage(deps.settings, ctx.req)
-    begun.take(addressOf(ctx))
+    begun.take(networkOf(addressOf(ctx)))
     return beginDeviceLogin(deps, addressOf(ctx), body)
   })
   bind(deviceAuthorizations.token, ({ body }) => fetchDeviceKey(deps, body.device_code))
-  bind(deviceAuthorizations.get, ({ params }) => guessing(() => getDeviceLogin(deps, params.user_code)))
-  bind(deviceAuthorizations.grant, ({ params, body }, caller) => guessing(() => grantDeviceLogin(deps, caller, params.user_code, body)))
-  bind(deviceAuthorizations.refuse, ({ params }) => guessing(() => refuseDeviceLogin(deps, params.user_code)))
+  bind(deviceAuthorizations.get, ({ params, ctx }) => guessing(ctx, () => getDeviceLogin(deps, params.user_code)))
+  bind(deviceAuthorizations.grant, ({ params, body, ctx }, caller) => guessing(ctx, () => grantDeviceLogin(deps, caller, params.user_code, body)))
+  bind(deviceAuthorizations.refuse, ({ params, ctx }) => guessing(ctx, () => refuseDeviceLogin(deps, params.user_code)))
 }
 
 function sessionCookie(deps: Deps, secret: string, expiresAt: string): string {

@@ -96,13 +96,35 @@ describe('http: device login', () => {
     await owner().get({ params: { user_code } })
     const { secret: fresh } = await daemon.api.sessions.rotateOwnerSecret()
     assert.equal(await codeOf(token(secret)), 'device_code_expired')
-    daemon.api = daemon.as(fresh)
+    Object.assign(daemon, { owner: fresh, api: daemon.as(fresh) })
   })
 
   it('a page of another site cannot ask', async () => {
     const ask = (headers: Record<string, string>) =>
       daemon.request(`${daemon.baseUrl}/v1/device_authorizations`, { method: 'POST', body: '{"name":"x"}', headers: { 'content-type': 'application/json', ...headers } }).then(({ status }) => status)
     assert.equal(await ask({ origin: 'https://evil.example' }), 403)
+  })
+
+  it('only a wrong code is a guess: not what was decided before, nor what another page asks', async () => {
+    const { user_code } = await begin()
+    await owner().refuse({ params: { user_code } })
+    for (let at = 0; at < 25; at += 1) assert.equal(await codeOf(owner().refuse({ params: { user_code } })), 'invalid_state')
+    const read = (code: string, site: string) =>
+      daemon.request(`${daemon.baseUrl}/v1/device_authorizations/${code}`, { headers: { authorization: `Bearer ${daemon.owner}`, 'sec-fetch-site': site } }).then(({ status }) => status)
+    for (let at = 0; at < 25; at += 1) assert.equal(await read('BBBB-BBBB', at % 2 ? 'cross-site' : 'same-site'), 403)
+    assert.deepEqual([await read('BBBB-BBBB', 'same-origin'), await read(user_code, 'same-origin')], [404, 200])
+    sql('DELETE FROM device_authorizations')
+  })
+
+  it('ten programs of one address wait at once, or of one network; others are not in their way', async () => {
+    const from = (address: string) =>
+      daemon.request(`${daemon.baseUrl}/v1/device_authorizations`, { method: 'POST', body: '{"name":"x"}', headers: { 'content-type': 'application/json', 'x-forwarded-for': address } })
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => from(`2001:db8::${at + 1}`)))
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [...Array<number>(10).fill(201), 429, 429])
+    assert.equal((await from('2001:db8:0:1::1')).status, 201)
+    const { user_code } = (await answers.find(({ status }) => status === 201)!.json()) as { user_code: string }
+    assert.match((await owner().get({ params: { user_code } })).address, /^2001:db8::[\da-f]+$/)
+    sql('DELETE FROM device_authorizations')
   })
 
   it('codes cannot be guessed on and on, and programs cannot fill the house', async () => {
@@ -112,6 +134,7 @@ describe('http: device login', () => {
     assert.equal(answers.at(-1), 'rate_limited')
     const begun = await Promise.all(Array.from({ length: 25 }, () => codeOf(begin())))
     assert.ok(begun.includes('rate_limited'))
+    sql('DELETE FROM device_authorizations')
   })
 
   it('no secret of it is stored in clear', async () => {

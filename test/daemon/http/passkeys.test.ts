@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { request } from 'node:http'
-import { after, before, describe, it } from 'mocha'
+import { after, before, beforeEach, describe, it } from 'mocha'
 import { startDaemon, type Daemon } from '../../daemon.ts'
 
 interface Authenticator { id: Buffer; algorithm: -7 | -8 | -257; publicKey: string; privateKey: KeyObject; count: number }
@@ -21,6 +21,11 @@ function authenticator(algorithm: Authenticator['algorithm'] = -7): Authenticato
 describe('http: passkeys', () => {
   let daemon: Daemon
   let origin: string
+  /** Challenges are counted for each. */
+  let tests = 0
+  beforeEach(() => {
+    tests += 1
+  })
   before(async () => {
     daemon = await startDaemon()
     origin = daemon.baseUrl.replace('127.0.0.1', 'localhost')
@@ -28,9 +33,9 @@ describe('http: passkeys', () => {
   after(() => daemon.remove())
 
   /** As a browser at http://localhost asks. */
-  async function ask(method: string, path: string, body?: object, { at = origin, owner = true } = {}): Promise<{ status: number; body: any }> {
+  async function ask(method: string, path: string, body?: object, { at = origin, owner = true, as = {} }: { at?: string; owner?: boolean; as?: Record<string, string> } = {}): Promise<{ status: number; body: any }> {
     const response = await daemon.request(at + path, {
-      method, headers: { 'content-type': 'application/json', ...(owner ? { authorization: `Bearer ${daemon.owner}` } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}),
+      method, headers: { 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${tests}`, ...as, ...(owner ? { authorization: `Bearer ${daemon.owner}` } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}),
     })
     return { status: response.status, body: await response.json() }
   }
@@ -40,15 +45,15 @@ describe('http: passkeys', () => {
   function authenticatorData({ id, count }: Authenticator, lie: Lie, flags: number): string {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(lie.count ?? count)
-    const credential = flags & WITH_CREDENTIAL ? [Buffer.alloc(16), Buffer.from([0, id.length]), id] : []
+    const credential = flags & WITH_CREDENTIAL ? [Buffer.alloc(16), Buffer.from([id.length >> 8, id.length & 0xff]), id] : []
     return text(Buffer.concat([createHash('sha256').update(lie.rpId ?? 'localhost').digest(), Buffer.from([lie.flags ?? flags]), counter, ...credential]))
   }
 
-  async function add(device: Authenticator, lie: Lie & { id?: string } = {}) {
+  async function add(device: Authenticator, lie: Lie & { id?: string } = {}, more: object = {}, by: Parameters<typeof ask>[3] = {}) {
     return ask('POST', '/v1/passkeys', {
       name: 'A key', id: lie.id ?? text(device.id), client_data: await clientData('webauthn.create', lie), authenticator_data: authenticatorData(device, lie, UV | WITH_CREDENTIAL),
-      public_key: device.publicKey, algorithm: device.algorithm,
-    })
+      public_key: device.publicKey, algorithm: device.algorithm, ...more,
+    }, by)
   }
   async function enter(device: Authenticator, lie: Lie = {}) {
     const [client_data, authenticator_data] = [await clientData('webauthn.get', lie), authenticatorData(device, lie, UV)]
@@ -84,6 +89,9 @@ describe('http: passkeys', () => {
       'a challenge of its own': { challenge: text(randomBytes(32)) },
       'another ceremony': { type: 'webauthn.create' },
       'another site': { origin: 'https://evil.example' },
+      'another program of this machine': { origin: 'http://localhost:1' },
+      'another name of this machine': { origin: origin.replace('localhost', 'evil.localhost') },
+      'the same name with TLS': { origin: origin.replace('http:', 'https:') },
       'a frame of another site': { crossOrigin: true },
       'another site in the signed part': { rpId: 'evil.example' },
       'nobody checked': { flags: 0x01 },
@@ -116,6 +124,52 @@ describe('http: passkeys', () => {
     ]
     assert.deepEqual(refused.map(({ body }) => body.code), Array(6).fill('passkey_invalid'))
     assert.deepEqual((await daemon.api.passkeys.list()).data, [])
+  })
+
+  async function session(): Promise<Record<string, string>> {
+    const code = new URL((await daemon.api.sessions.createLink()).url).hash.slice(1)
+    const entered = await daemon.request(`${origin}/v1/session`, { method: 'POST', body: JSON.stringify({ code }), headers: { 'content-type': 'application/json' } })
+    return { cookie: entered.headers.get('set-cookie')!.split(';')[0]! }
+  }
+  const whoami = async (headers: Record<string, string>): Promise<number> => (await daemon.request(`${origin}/v1/identity`, { headers })).status
+
+  it('that are removed take every other session along', async () => {
+    const device = authenticator()
+    await add(device)
+    const [mine, other] = [await session(), await session()]
+    const stream = await fetch(`${origin}/v1/events/stream`, { headers: other })
+    assert.equal((await daemon.request(`${origin}/v1/passkeys/${text(device.id)}`, { method: 'DELETE', headers: mine })).status, 204)
+    await assert.rejects(stream.text())
+    assert.deepEqual([await whoami(mine), await whoami(other)], [200, 401])
+  })
+
+  it('have ids as long as WebAuthn has them, and no longer', async () => {
+    const [longest, tooLong] = [1_023, 1_024].map((length) => ({ ...authenticator(), id: randomBytes(length) }))
+    assert.equal((await add(longest!)).status, 201)
+    assert.equal((await enter(longest!)).status, 201)
+    assert.deepEqual([(await add(tooLong!)).body.code, (await enter(tooLong!)).body.code], ['validation_failed', 'validation_failed'])
+    await daemon.api.passkeys.delete({ params: { id: text(longest!.id) } })
+    assert.deepEqual((await daemon.api.passkeys.list()).data, [])
+  })
+
+  it('a session adds only with the password, once there is one; the owner secret needs none', async () => {
+    const password = 'four words in a row'
+    const first = authenticator()
+    assert.equal((await add(first, {}, {}, { owner: false, as: await session() })).status, 201)
+    await daemon.api.sessions.setPassword({ body: { password } })
+    const mine = { owner: false, as: await session() }
+    const device = authenticator()
+    assert.deepEqual([(await add(device, {}, {}, mine)).body.code, (await add(device, {}, { current_password: 'wrong' }, mine)).body.code], ['forbidden', 'forbidden'])
+    assert.equal((await add(device, {}, { current_password: password }, mine)).status, 201)
+    const another = authenticator()
+    assert.equal((await add(another)).status, 201)
+    for (const { id } of [first, device, another]) await daemon.api.passkeys.delete({ params: { id: text(id) } })
+  })
+
+  it('challenges are not given out on and on, to one address or to a network of it', async () => {
+    const from = (address: string) => ask('POST', '/v1/passkey_challenges', undefined, { owner: false, as: { 'x-forwarded-for': address } }).then(({ status }) => status)
+    for (let at = 1; at <= 30; at += 1) assert.equal(await from(`2001:db8::${at}`), 201)
+    assert.deepEqual([await from('2001:db8::ffff'), await from('2001:db8:1::1')], [429, 201])
   })
 
   it('need a name of ours: an address of digits has none, a stranger\'s name none of ours', async () => {

@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, it } from 'mocha'
 import { startDaemon, type Daemon } from '../../daemon.ts'
@@ -81,9 +82,27 @@ describe('http: the owner\'s password', function () {
     assert.ok(!daemon.log().includes(PASSWORD))
   })
 
+  it('once it is set, a session neither lets others in nor replaces the owner secret', async () => {
+    const cookie = cookieOf(await enter(PASSWORD))
+    for (const path of ['/v1/sign_in_links', '/v1/owner_secret']) {
+      const refused = await daemon.request(daemon.baseUrl + path, { method: 'POST', headers: { cookie } })
+      assert.equal(refused.status, 403, path)
+      assert.match(((await refused.json()) as { detail: string }).detail, /Use the owner secret/)
+    }
+    assert.deepEqual([await whoami(cookie), await whoami(await byLink())], [200, 200])
+  })
+
+  it('setting it ends what programs were granted and have not fetched', async () => {
+    const programs = daemon.as(null).deviceAuthorizations
+    const { device_code: secret, user_code } = await programs.create({ body: { name: 'svc on a test' } })
+    await daemon.api.deviceAuthorizations.grant({ params: { user_code }, body: { access: 'read_write' } })
+    await daemon.api.sessions.setPassword({ body: { password: PASSWORD } })
+    await assert.rejects(programs.token({ body: { device_code: secret } }), { message: /fetched already/ })
+  })
+
   it('no page of another site, and no name that a stranger pointed here, gets a try', async () => {
     assert.equal((await enter(PASSWORD, { origin: 'https://evil.example' })).status, 403)
-    assert.equal((await enter(PASSWORD, { 'sec-fetch-site': 'cross-site' })).status, 403)
+    for (const site of ['cross-site', 'same-site']) assert.equal((await enter(PASSWORD, { 'sec-fetch-site': site })).status, 403)
     const { port } = new URL(daemon.baseUrl)
     const status = await new Promise<number>((resolve, reject) => {
       const asking = request({ host: '127.0.0.1', port, path: '/v1/session', method: 'POST', headers: { host: 'rebound.example', 'content-type': 'application/json' } }, (response) => resolve(response.resume().statusCode!))
@@ -129,6 +148,23 @@ describe('an address that other machines reach', function () {
     const noPassword = await program('main.ts', '', PUBLIC)
     assert.equal(noPassword.code, 2)
     assert.doesNotMatch(noPassword.complaint, /SVC_PUBLIC_URL=/)
+  })
+
+  it('a passkey counts for it when it was made at that address, not on this machine', async () => {
+    const daemon = await startDaemon({ dataDir })
+    await daemon.stop()
+    const sql = (statement: string) => {
+      const database = new DatabaseSync(join(dataDir, 'svc.db'))
+      database.exec(statement)
+      database.close()
+    }
+    sql("INSERT INTO passkeys (id, name, rp_id, public_key, algorithm, sign_count, created_at) VALUES ('a', 'A key', 'localhost', 'x', -7, 0, '2026-01-01T00:00:00.000Z')")
+    const refused = await program('main.ts', '', PUBLIC)
+    assert.equal(refused.code, 2)
+    assert.match(refused.complaint, /npx svc daemon password/)
+    sql("UPDATE passkeys SET rp_id = 'video.example.org'")
+    await (await startDaemon({ dataDir, env: PUBLIC })).stop()
+    sql('DELETE FROM passkeys')
   })
 
   it('the password is set while the appliance is stopped, and while it runs', async () => {

@@ -1,0 +1,20 @@
+import { AppError } from '../contract/errors.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { Repositories } from '../ports/database.ts'
+
+/**
+ * That somebody may do something, looked at in the transaction that does it: what was checked before may have changed since.
+ * Throws when it does not hold.
+ */
+export type Proof = (repositories: Repositories) => Promise<void>
+
+export const unquestioned: Proof = () => Promise.resolve()
+
+/** For what lets others in, or the owner out: once a password is set, a browser that was found open must not do it. Throws `forbidden`. */
+export function beyondSessions({ via }: Pick<Caller, 'via'>): Proof {
+  return async ({ system }) => {
+    if (via === 'session' && (await system.ownerPassword()) !== null) {
+      throw new AppError('forbidden', 'Once a password is set, a session may not do this. Use the owner secret, on the machine of the appliance.')
+    }
+  }
+}
