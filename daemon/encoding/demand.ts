@@ -18,15 +18,27 @@ export async function demandSegment(deps: MakerDeps, state: SourceState, part: P
   if (state.has(part, segment)) return
   if (segment >= state.countOf(part)) throw new AppError('not_found', 'The video ends before this segment.')
 
-  const flight = underWay(state, part, segment) ?? start(deps, state, part, segment)
   const arrival = state.arrival(part, segment)
+  for (let again = false; ; again = true) {
+    const flight = underWay(state, part, segment) ?? (again ? anyFlight(state, part, segment) : undefined) ?? start(deps, state, part, segment)
+    await waitFor(deps, flight, Promise.race([arrival, flight.landed]), signal)
+    // It ended without, and another one brings it: that is waited for now.
+    if (state.has(part, segment) || !state.isBeingMade(part, segment)) return arrival
+  }
+}
+
+async function waitFor({ encoders, junction }: MakerDeps, flight: Flight, event: Promise<void>, signal: AbortSignal): Promise<void> {
   flight.way.wait()
   try {
-    await unlessAborted(arrival, signal)
+    await unlessAborted(event, signal)
   } finally {
     flight.way.leave()
-    // The viewer left, and nobody else waits: what is half made is not wanted now.
-    if (signal.aborted && flight.isUrgent && flight.way.waiting === 0) flight.abort.abort(signal.reason)
+    if (flight.way.waiting === 0) {
+      // The viewer left, and nobody else waits: what is half made is not wanted now.
+      if (signal.aborted && flight.isUrgent) flight.abort.abort(signal.reason)
+      const kind = flight.way.spare?.kind
+      if (kind && encoders.isAwaited(kind)) junction.giveUpOne(kind)
+    }
   }
 }
 
@@ -45,10 +57,22 @@ function start(deps: MakerDeps, state: SourceState, part: Part, segment: number)
   while (last < end && last + 1 - segment < most && !state.has(part, last + 1) && !underWay(state, part, last + 1)) last++
   const { signal } = new AbortController()
   // To copy takes no encoder.
-  if (part.startsWith('audio/')) return flyAudio(deps, state, part, { first: segment, last }, state.audioPlan(part).copy ? { signal } : { signal, turn: { kind: 'moment' } })
-  if (!deps.encoders.hasRoom({ kind: 'viewer' })) deps.junction.giveUpOne()
+  if (part.startsWith('audio/') && state.audioPlan(part).copy) return flyAudio(deps, state, part, { first: segment, last }, { signal })
+  if (part.startsWith('audio/')) {
+    makeRoom(deps, 'moment')
+    return flyAudio(deps, state, part, { first: segment, last }, { signal, turn: { kind: 'moment' } })
+  }
+  makeRoom(deps, 'viewer')
   return flyVideo(deps, state, { renditions: [part.slice('renditions/'.length)], first: segment, last }, { signal, turn: { kind: 'viewer' } })
 }
+
+function makeRoom({ encoders, junction }: MakerDeps, kind: 'viewer' | 'moment'): void {
+  if (!encoders.hasRoom(kind)) junction.giveUpOne(kind)
+}
+
+/** However late it brings it. */
+const anyFlight = (state: SourceState, part: Part, segment: number): Flight | undefined =>
+  [...state.flights].find((flight) => !flight.abort.signal.aborted && covers(flight, part, segment))
 
 /** What brings it soon. One that is about to end, since its viewer left, brings nothing more. */
 function underWay(state: SourceState, part: Part, segment: number): Flight | undefined {
@@ -67,8 +91,10 @@ async function demandInit(deps: MakerDeps, state: SourceState, part: Part, signa
   await unlessAborted(state.inits, signal)
 }
 
-async function makeInits({ encoders, media, storage }: MakerDeps, state: SourceState): Promise<void> {
+async function makeInits(deps: MakerDeps, state: SourceState): Promise<void> {
+  const { encoders, media, storage } = deps
   const { signal } = new AbortController()
+  makeRoom(deps, 'moment')
   const release = await encoders.acquire({ kind: 'moment' }, signal)
   try {
     await media.makeInits({ plan: state.made.ladder.video!, dir: storage.localPath(`${state.prefix}/renditions`) }, { signal })

@@ -13,7 +13,7 @@ export function createEncoders(count: number): Encoders {
   const others = { most: count, running: 0, waiting: [] as Waiting[] }
   let paused = false
 
-  const sideOf = ({ kind }: Turn): typeof viewers => (kind === 'viewer' ? viewers : kind === 'moment' ? moments : others)
+  const sideOf = (kind: Turn['kind']): typeof viewers => (kind === 'viewer' ? viewers : kind === 'moment' ? moments : others)
   const mayRun = (side: typeof viewers): boolean => side.running < side.most && (side !== others || !paused)
 
   function grantWaiting(side: typeof viewers): void {
@@ -30,7 +30,8 @@ export function createEncoders(count: number): Encoders {
     get paused() {
       return paused
     },
-    hasRoom: (turn) => mayRun(sideOf(turn)),
+    hasRoom: (kind) => mayRun(sideOf(kind)),
+    isAwaited: (kind) => sideOf(kind).waiting.length > 0,
     pause() {
       paused = true
     },
@@ -40,7 +41,7 @@ export function createEncoders(count: number): Encoders {
     },
     async acquire(turn, signal) {
       signal.throwIfAborted()
-      const side = sideOf(turn)
+      const side = sideOf(turn.kind)
       if (side !== others && side.waiting.length >= side.most * QUEUE_PER_ENCODER) {
         throw new AppError('too_busy', 'Too many viewers wait for parts that are not encoded yet.', { retryAfterSeconds: RETRY_SECONDS })
       }

@@ -50,7 +50,8 @@ type Work = (signal: AbortSignal, flight: Flight) => Promise<void>
 function launch(deps: MakerDeps, state: SourceState, run: Pick<Flight, 'parts' | 'first' | 'last' | 'isUrgent'>, { signal, turn }: Flying, work: Work): Flight {
   const abort = new AbortController()
   const both = AbortSignal.any([signal, abort.signal])
-  const way = deps.junction.enter(turn?.kind === 'viewer' ? () => abort.abort(new AppError('too_busy', 'Others wait for parts that are not encoded yet.', { retryAfterSeconds: 1 })) : undefined)
+  const giveUp = (): void => abort.abort(new AppError('too_busy', 'Others wait for parts that are not encoded yet.', { retryAfterSeconds: 1 }))
+  const way = deps.junction.enter(turn && { kind: turn.kind, giveUp })
   const flight: Flight = { ...run, abort, way, seconds: 0, ended: Promise.resolve(), landed: Promise.resolve() }
   state.flights.add(flight)
   flight.ended = withEncoder().then(

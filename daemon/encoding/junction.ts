@@ -2,14 +2,18 @@
  * Who may work: while somebody waits for a segment, what nobody waits for stands still where it is. Niceness alone would
  * leave it a share, and not every system knows it.
  */
+import type { Turn } from '../ports/encoding.ts'
 import type { RightOfWay } from '../ports/media.ts'
+
+/** What was begun for a viewer: worth nothing while nobody waits for it. */
+export interface Spare { kind: Turn['kind']; giveUp(): void }
 
 export class Junction {
   readonly #ways = new Set<Way>()
 
-  /** `giveUp`: ends what is worth nothing while nobody waits for it; absent where the work is to be done anyway. */
-  enter(giveUp?: () => void): Way {
-    const way = new Way(this, giveUp)
+  /** `spare` absent: the work is to be done anyway. */
+  enter(spare?: Spare): Way {
+    const way = new Way(this, spare)
     this.#ways.add(way)
     return way
   }
@@ -18,12 +22,12 @@ export class Junction {
     return [...this.#ways].some((way) => way.isRunning && way.waiting > 0)
   }
 
-  /** Frees an encoder: the oldest that runs ahead of viewers who wait for nothing now. */
-  giveUpOne(): void {
-    const idle = [...this.#ways].find((way) => way.giveUp && way.isRunning && way.waiting === 0)
+  /** Frees an encoder of that kind: the oldest that runs ahead of viewers who wait for nothing now. */
+  giveUpOne(kind: Turn['kind']): void {
+    const idle = [...this.#ways].find((way) => way.spare?.kind === kind && way.isRunning && way.waiting === 0)
     if (!idle) return
     this.#ways.delete(idle)
-    idle.giveUp!()
+    idle.spare!.giveUp()
   }
 
   changed(): void {
@@ -38,15 +42,15 @@ export class Junction {
 
 /** Of one process. */
 export class Way implements RightOfWay {
-  readonly giveUp: (() => void) | undefined
+  readonly spare: Spare | undefined
   readonly #junction: Junction
   readonly #listeners = new Set<() => void>()
   #waiting = 0
   #isRunning = false
 
-  constructor(junction: Junction, giveUp: (() => void) | undefined) {
+  constructor(junction: Junction, spare: Spare | undefined) {
     this.#junction = junction
-    this.giveUp = giveUp
+    this.spare = spare
   }
 
   /** How many requests wait for it. */

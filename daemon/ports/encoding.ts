@@ -17,7 +17,9 @@ export interface Encoders {
   /** Answers what gives the encoder back. Throws the signal's reason; `too_busy` when too many viewers wait already. */
   acquire(turn: Turn, signal: AbortSignal): Promise<() => void>
   /** Whether a turn would be granted at once. */
-  hasRoom(turn: Turn): boolean
+  hasRoom(kind: Turn['kind']): boolean
+  /** Whether somebody waits for such a turn. */
+  isAwaited(kind: Turn['kind']): boolean
   /** While paused only viewers get encoders; what runs goes on to the end of its run. */
   pause(): void
   resume(): void

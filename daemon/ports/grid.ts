@@ -56,9 +56,12 @@ const LEAST_SECONDS = 0.25
 export interface AudioGrid { segmentSeconds: number; /** Where the video ends. */ endSeconds: number; sound: Pick<AudioPlan, 'sampleRate' | 'runUpSamples'> }
 
 export function audioSegmentCount(grid: AudioGrid): number {
-  let count = 1
-  while (segmentStart(grid, count) <= grid.endSeconds - LEAST_SECONDS) count++
-  return count
+  const last = grid.endSeconds - LEAST_SECONDS
+  let count = last > 0 ? segmentAt(grid, last) : 0
+  // Where a quotient was rounded it is one off.
+  while (count > 0 && segmentStart(grid, count) > last) count--
+  while (segmentStart(grid, count + 1) <= last) count++
+  return count + 1
 }
 
 /** The packet that opens a segment, counted from the first one of the track: the one whose start is nearest to the grid. */

@@ -20,8 +20,9 @@ export async function planSource(deps: Deps, video: VideoRecord, source: SourceR
   const file = deps.storage.localPath(sourceFile(video.id, source.id))
   const probe = await deps.media.probe(file, { signal })
   const { maxSourceSeconds } = deps.settings
-  if (probe.durationSeconds > maxSourceSeconds) {
-    throw new AppError('unsupported_source', `The file is ${hours(probe.durationSeconds)} long; at most ${hours(maxSourceSeconds)} are taken. Cut it into parts.`)
+  const longest = Math.max(...[probe, probe.video, ...probe.audio].map((each) => each?.durationSeconds ?? 0))
+  if (longest > maxSourceSeconds) {
+    throw new AppError('unsupported_source', `The file is ${hours(longest)} long; at most ${hours(maxSourceSeconds)} are taken. Cut it into parts.`)
   }
   const ladder = source.ladder ?? (await deps.media.withCopies(file, planLadder(probe, { trackId: () => deps.ids.prefixed('aud'), encoding: await chooseEncoders(deps, video.space, signal) })))
 

@@ -6,7 +6,7 @@ describe('who may encode', () => {
   it('what nobody waits for stands still while somebody waits for something else that runs', () => {
     const junction = new Junction()
     const background = junction.enter()
-    const wanted = junction.enter(() => {})
+    const wanted = junction.enter({ kind: 'viewer', giveUp: () => {} })
     const seen: boolean[] = []
     background.run()
     background.onChange(() => seen.push(background.isOurs))
@@ -26,7 +26,7 @@ describe('who may encode', () => {
   it('what ended without bringing what was waited for keeps nobody standing', () => {
     const junction = new Junction()
     const background = junction.enter()
-    const wanted = junction.enter(() => {})
+    const wanted = junction.enter({ kind: 'viewer', giveUp: () => {} })
     background.run()
     wanted.run()
     wanted.wait()
@@ -39,15 +39,13 @@ describe('who may encode', () => {
   it('an encoder is freed by the oldest that runs ahead of viewers who left, and by nothing else', () => {
     const junction = new Junction()
     const ended: string[] = []
-    const way = (name: string) => junction.enter(() => ended.push(name))
+    const way = (name: string, kind: 'viewer' | 'moment' = 'viewer') => junction.enter({ kind, giveUp: () => ended.push(name) })
     const [waitedFor, oldest, younger, queued] = [way('waited for'), way('oldest'), way('younger'), way('queued')]
-    const background = junction.enter()
-    for (const each of [waitedFor, oldest, younger, background]) each.run()
+    const [background, sound] = [junction.enter(), way('sound', 'moment')]
+    for (const each of [sound, waitedFor, oldest, younger, background]) each.run()
     waitedFor.wait()
     queued.wait()
-    junction.giveUpOne()
-    junction.giveUpOne()
-    junction.giveUpOne()
+    for (let time = 0; time < 3; time++) junction.giveUpOne('viewer')
     assert.deepEqual(ended, ['oldest', 'younger'])
   })
 })

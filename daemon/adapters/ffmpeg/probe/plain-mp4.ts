@@ -2,7 +2,7 @@
  * What an ordinary MP4 is (H.264, 8 bits, 4:2:0, at a constant rate, with AAC or without sound), told from its index: what
  * ffprobe would say, without the time that a process takes to start. Everything else is ffprobe's.
  */
-import { languageOf } from './probed.ts'
+import { languageOf, MOST_PIXELS } from './probed.ts'
 import type { AudioStreamInfo, ColorInfo, Probe, VideoStreamInfo } from '../../../ports/media.ts'
 import { aacConfig } from '../source/aac.ts'
 import type { MovieIndex } from '../source/movie-index.ts'
@@ -13,7 +13,7 @@ import { trusted } from '../source/trusted.ts'
 /** As ffprobe names every file of this family. */
 const CONTAINER = 'mov,mp4,m4a,3gp,3g2,mj2'
 /** Boxes of a sample entry that we know to say nothing else of the picture. */
-const KNOWN_BOXES = new Set(['avcC', 'btrt', 'colr', 'pasp'])
+const KNOWN_BOXES = new Set(['avcC', 'btrt', 'colr', 'free', 'pasp'])
 /** Below it, AAC may hold twice the rate that it says (implicit SBR). */
 const LEAST_SOUND_RATE = 32_000
 /** In the order of ISO/IEC 23001-8; more is ffprobe's. */
@@ -26,8 +26,8 @@ const SAID: Record<'primaries' | 'transfer' | 'matrix', Map<number, string>> = {
 
 /** null when anything is other than plain. */
 export function plainMp4(index: MovieIndex, sizeBytes: number): Probe | null {
-  const { tracks, durationSeconds, hasCover } = index
-  if (hasCover || durationSeconds === null || !tracks.every((track) => track !== null)) return null
+  const { tracks, durationSeconds, hasCover, isUpright } = index
+  if (hasCover || !isUpright || durationSeconds === null || !tracks.every((track) => track !== null)) return null
   const pictures = tracks.filter(({ handler }) => handler === 'vide')
   const sounds = tracks.filter(({ handler }) => handler === 'soun')
   if (pictures.length !== 1 || pictures.length + sounds.length !== tracks.length || tracks.some(({ hasUserData }) => hasUserData)) return null
@@ -49,7 +49,9 @@ function pictureOf(track: TrackIndex, index: number): VideoStreamInfo | null {
   if (!picture || inside.some(({ type }) => !KNOWN_BOXES.has(type)) || (pasp && pasp.readUInt32BE(8) !== pasp.readUInt32BE(12))) return null
   const { width, height } = picture
   if (!picture.isCommonFormat || !picture.isProgressive || !picture.hasSquarePixels || picture.fullRange) return null
-  if (width !== entry.readUInt16BE(32) || height !== entry.readUInt16BE(34)) return null
+  if (width !== entry.readUInt16BE(32) || height !== entry.readUInt16BE(34) || width * height > MOST_PIXELS) return null
+  // Without a word on its pixels, the size that it is to be shown in says their shape.
+  if (!pasp && (track.shownSize.width !== width || track.shownSize.height !== height)) return null
   const color = colorOf(picture, inside.find(({ type }) => type === 'colr')?.bytes)
   const [duration] = runs.duration
   // The last frame alone may be longer or shorter.
@@ -66,12 +68,13 @@ function pictureOf(track: TrackIndex, index: number): VideoStreamInfo | null {
 function soundOf(track: TrackIndex, index: number): AudioStreamInfo | null {
   const config = aacConfig(track.entry)
   const channelLayout = config && LAYOUTS[config.channels]
-  if (!config || !channelLayout || config.bytes.length !== 2 || config.sampleRate < LEAST_SOUND_RATE || config.sampleRate !== track.timescale) return null
+  if (!config || !channelLayout || config.isExtended || config.sampleRate < LEAST_SOUND_RATE || config.sampleRate !== track.timescale || track.hasOldLanguage) return null
   const { edit } = track
-  if (edit.emptySeconds > 0) return null
+  const durationSeconds = Math.min(edit.durationSeconds ?? Infinity, ticksOf(track) / track.timescale)
+  if (edit.emptySeconds > 0 || durationSeconds <= 0) return null
   return {
     index, codec: 'aac', channels: config.channels, channelLayout, sampleRate: config.sampleRate, language: languageOf(track.language ?? undefined), title: null,
-    isDefault: track.isEnabled, durationSeconds: edit.durationSeconds ?? ticksOf(track) / track.timescale,
+    isDefault: track.isEnabled, durationSeconds,
   }
 }
 

@@ -6,7 +6,7 @@ import type { AudioStreamInfo, EngineCall, Probe, VideoStreamInfo } from '../../
 import { explained } from '../process/faults.ts'
 import { safeInput } from '../encode/input-args.ts'
 import { measureEnds } from './measure.ts'
-import { audioOf, pictureOf, secondsOrNull, type ProbedFile, type ProbedStream } from './probed.ts'
+import { audioOf, MOST_PIXELS, pictureOf, secondsOrNull, type ProbedFile, type ProbedStream } from './probed.ts'
 import { SAYING } from '../process/limits.ts'
 import { run, RunFailure, SILENCE_MS, type Program } from '../process/run.ts'
 import type { IndexReader } from '../source/index-cache.ts'
@@ -18,9 +18,6 @@ import { beginsAsMp4, foreignKind } from './sniff.ts'
 const PATIENCE = ['-probesize', '32M', '-analyzeduration', '15M']
 /** These have no index and no length of their own: what is said of them is guessed from the bit rate. */
 const GUESSED = new Set(['mp3', 'aac', 'ac3', 'eac3', 'dts', 'amr', 'amrnb', 'amrwb', 'mpeg', 'mpegvideo', 'm4v', 'h264', 'hevc', 'obu', 'av1'])
-
-/** One decoded frame of it takes 100 MB; a few bytes of file may claim any size. */
-const MOST_PIXELS = 8_192 * 8_192
 
 const AGAIN = 'Export or copy the file again and upload it again.'
 

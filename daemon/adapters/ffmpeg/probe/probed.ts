@@ -31,6 +31,9 @@ export interface ProbedStream {
   side_data_list?: { side_data_type?: string; rotation?: number; dv_profile?: number }[]
 }
 
+/** One decoded frame of it takes 100 MB; a few bytes of file may claim any size. */
+export const MOST_PIXELS = 8_192 * 8_192
+
 const INTERLACED = new Set(['tt', 'bb', 'tb', 'bt'])
 
 export function pictureOf(stream: ProbedStream): VideoStreamInfo {

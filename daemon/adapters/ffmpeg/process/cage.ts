@@ -2,6 +2,7 @@
  * What keeps an ffmpeg that reads a stranger's file to that file: the strongest of what this system offers to an ordinary
  * user, by the programs of util-linux, each of which runs the next (docs/decisions/0074-ffmpeg-in-a-cage.md).
  */
+import { readFileSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import type { CageInfo } from '../../../ports/media.ts'
@@ -102,11 +103,22 @@ const ALLOW = 'Allow user namespaces (sysctl user.max_user_namespaces, kernel.ap
 
 function limitArgs({ memoryBytes, fileBytes, maxMs }: Limits, countsApart: boolean): string[] {
   return [
-    `--data=${Math.round(memoryBytes)}`,
-    `--fsize=${Math.round(fileBytes)}`,
-    `--cpu=${Math.ceil((maxMs / 1_000) * availableParallelism())}`,
-    `--nofile=${OPEN_FILES}`,
+    `--data=${upTo('data size', Math.round(memoryBytes))}`,
+    `--fsize=${upTo('file size', Math.round(fileBytes))}`,
+    `--cpu=${upTo('cpu time', Math.ceil((maxMs / 1_000) * availableParallelism()))}`,
+    `--nofile=${upTo('open files', OPEN_FILES)}`,
     '--core=0',
-    ...(countsApart ? [`--nproc=${MOST_TASKS}`] : []),
+    ...(countsApart ? [`--nproc=${upTo('processes', MOST_TASKS)}`] : []),
   ]
+}
+
+/** What the system allows us at most, by name: nobody may raise it, and to ask for it would fail. A small machine has few processes. */
+const OUR_LIMITS = process.platform === 'linux' ? hardLimits(readFileSync('/proc/self/limits', 'utf8')) : new Map<string, number>()
+
+const upTo = (name: string, wanted: number): number => Math.min(wanted, OUR_LIMITS.get(name) ?? Infinity)
+
+/** Of the table that proc(5) describes: name, soft, hard, unit. */
+export function hardLimits(table: string): Map<string, number> {
+  const rows = [...table.matchAll(/^Max (.+?) {2,}\S+ +(\S+)/gm)]
+  return new Map(rows.map(([, name, hard]) => [name!, hard === 'unlimited' ? Infinity : Number(hard)]))
 }

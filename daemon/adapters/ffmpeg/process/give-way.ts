@@ -11,6 +11,8 @@ export interface GivingWay {
 
 /** Windows has no such signals: there it goes on, behind everything else. */
 const CAN_STAND = process.platform !== 'win32'
+/** What starts it has told the kernel by then to end it together with us. */
+const STARTING_MS = 200
 
 export function giveWay({ pid }: ChildProcess, way: RightOfWay | undefined): GivingWay {
   if (!way || !CAN_STAND || pid === undefined) return { stands: false, end: () => {} }
@@ -24,14 +26,19 @@ export function giveWay({ pid }: ChildProcess, way: RightOfWay | undefined): Giv
       // It has ended meanwhile.
     }
   }
-  const look = (): void => stand(!way.isOurs)
+  let isStarted = false
+  const look = (): void => stand(isStarted && !way.isOurs)
   const leave = way.onChange(look)
-  look()
+  const starting = setTimeout(() => {
+    isStarted = true
+    look()
+  }, STARTING_MS)
   return {
     get stands() {
       return stands
     },
     end() {
+      clearTimeout(starting)
       leave()
       stand(false)
     },

@@ -26,7 +26,7 @@ const threads = (): number => availableParallelism() * 64 * MB
 /** What says something of itself or of a file, in a few words. */
 export const SAYING: Limits = { memoryBytes: ofThisMachine(1_500 * MB + threads()), fileBytes: 0, outputBytes: 32 * MB, maxMs: 10 * MINUTE_MS }
 /** What goes through a file of any length; what it writes is read piece by piece, and not kept. */
-export const READING: Limits = { ...SAYING, outputBytes: Infinity, maxMs: 2 * HOUR_MS }
+export const READING: Limits = { ...SAYING, outputBytes: Infinity, maxMs: 12 * HOUR_MS }
 /** One picture, decoded with one thread: RGB of the largest that is taken, or many small ones. It may wait first. */
 export const PICTURES: Limits = { memoryBytes: ofThisMachine(3_000 * MB), fileBytes: 0, outputBytes: 1_000 * MB, maxMs: HOUR_MS }
 

@@ -1,5 +1,6 @@
 /** The one place that starts ffmpeg and ffprobe, and sees to it that they end. */
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import type { Readable, Writable } from 'node:stream'
 import type { RightOfWay } from '../../../ports/media.ts'
@@ -78,6 +79,8 @@ const PROGRESS = /^(?:frame|fps|stream_\d+_\d+_q|bitrate|total_size|out_time(?:_
 export async function run<T>(program: Program, args: readonly string[], options: RunOptions, use: (io: RunIo) => Promise<T>): Promise<T> {
   options.signal.throwIfAborted()
   const child = start(program, args, options)
+  // Too many files are open: it has no pipes, and its error comes with the next tick.
+  if (!child.stderr) throw (await once(child, 'error'))[0]
   if (child.pid !== undefined) running.add(child.pid)
   const ended = endOf(child)
   const said = tailOf(child.stderr!)
@@ -87,7 +90,8 @@ export async function run<T>(program: Program, args: readonly string[], options:
     if (options.background) stepBack(child.pid)
   }
 
-  const giving = giveWay(child, options.way)
+  // One that nobody would end could stand there for ever.
+  const giving = giveWay(child, program.cage.info.lifetime.holds ? options.way : undefined)
   let kill: NodeJS.Timeout | undefined
   const stop = (): void => {
     if (kill) return

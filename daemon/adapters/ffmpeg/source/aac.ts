@@ -7,7 +7,14 @@ const LOW_COMPLEXITY = 2
 const RATES = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350]
 const TAGS = { stream: 0x03, decoder: 0x04, specific: 0x05, sync: 0x06 }
 
-export interface AacConfig { sampleRate: number; channels: number; /** AudioSpecificConfig */ bytes: Buffer }
+export interface AacConfig {
+  sampleRate: number
+  channels: number
+  /** AudioSpecificConfig, as far as AAC-LC goes. */
+  bytes: Buffer
+  /** More is said of it: bands or channels that are made anew (SBR, PS), for decoders that know them. */
+  isExtended: boolean
+}
 
 /** null for everything but AAC-LC with 1,024 samples a packet. */
 export function aacConfig(entry: Buffer): AacConfig | null {
@@ -21,8 +28,11 @@ export function aacConfig(entry: Buffer): AacConfig | null {
   const [objectType, rate, channels, isShort] = [word >> 11, (word >> 7) & 0xf, (word >> 3) & 0xf, (word >> 2) & 1]
   const sampleRate = RATES[rate]
   // What follows the first 16 bits would say that there is more in it than AAC-LC: players that see it decode otherwise.
-  return objectType === LOW_COMPLEXITY && sampleRate && !isShort ? { sampleRate, channels, bytes: Buffer.from(bytes.subarray(0, 2)) } : null
+  return objectType === LOW_COMPLEXITY && sampleRate && !isShort ? { sampleRate, channels, bytes: Buffer.from(bytes.subarray(0, 2)), isExtended: saysMore(bytes) } : null
 }
+
+/** The sync word of an extension, its type, and whether it is there (ISO/IEC 14496-3 §1.6.2.1). */
+const saysMore = (bytes: Buffer): boolean => bytes.length >= 5 && bytes.readUInt16BE(2) >> 5 === 0x2b7 && (bytes.readUInt8(4) & 0x80) !== 0
 
 function specificConfig(esds: Buffer): Buffer | null {
   const stream = descriptor(esds, 12, TAGS.stream)

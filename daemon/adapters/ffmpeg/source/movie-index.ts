@@ -9,6 +9,8 @@ export interface MovieIndex {
   tracks: (TrackIndex | null)[]
   /** As its header says; null when it does not. */
   durationSeconds: number | null
+  /** The whole movie is neither turned nor mirrored. */
+  isUpright: boolean
   /** Pictures that belong to the file and not to a track, such as a cover. */
   hasCover: boolean
   /** What is kept of it in memory. */
@@ -68,7 +70,9 @@ function indexOf(moov: Buffer, fileBytes: number): MovieIndex | null {
     const duration = isWide ? Number(mvhd.readBigUInt64BE(32)) : mvhd.readUInt32BE(24)
     const durationSeconds = duration > 0 && duration < (isWide ? Number.MAX_SAFE_INTEGER : 0xffffffff) ? duration / movieTimescale : null
     const hasCover = boxes.some(({ type, bytes }) => (type === 'udta' || type === 'meta') && bytes.includes('covr', 0, 'latin1'))
-    return { tracks, durationSeconds, hasCover, heldBytes: tracks.reduce((sum, track) => sum + heldBy(track), 0) }
+    const matrix = isWide ? 56 : 44
+    const isUpright = [[0, 0x10000], [4, 0], [12, 0], [16, 0x10000]].every(([place, value]) => mvhd.readInt32BE(matrix + place!) === value)
+    return { tracks, durationSeconds, isUpright, hasCover, heldBytes: tracks.reduce((sum, track) => sum + heldBy(track), 0) }
   })
 }
 

@@ -14,10 +14,14 @@ export interface TrackIndex {
   entry: Buffer
   /** Neither turned nor mirrored. */
   isUpright: boolean
+  /** In whole pixels; 0 where nothing is said. */
+  shownSize: { width: number; height: number }
   /** To be played unless somebody chooses otherwise. */
   isEnabled: boolean
   /** Three letters of ISO 639-2 as the file has them, or null. */
   language: string | null
+  /** In QuickTime's older numbers instead. */
+  hasOldLanguage: boolean
   /** The writer left words of its own with the track, such as its name. */
   hasUserData: boolean
   sampleCount: number
@@ -66,7 +70,7 @@ export function trackIndex(trak: Buffer, { movieTimescale, fileBytes }: Around):
   const edit = editOf(trak, movieTimescale)
   if (!runs || !chunks || keyframes === 'wrong' || !edit) return null
   const index: TrackIndex = {
-    handler, timescale, entry, isUpright: isUpright(trak), isEnabled: isEnabled(trak), language: languageIn(mdia), hasUserData: findBox(trak, 'trak/udta') !== null, sampleCount, sizes, runs, chunks, keyframes, edit,
+    handler, timescale, entry, isUpright: isUpright(trak), shownSize: shownSizeOf(trak), isEnabled: isEnabled(trak), ...languageIn(mdia), hasUserData: findBox(trak, 'trak/udta') !== null, sampleCount, sizes, runs, chunks, keyframes, edit,
     compositionOffsets: offsetsOf(tables.get('ctts'), sampleCount),
   }
   return liesWithin(index, fileBytes) ? index : null
@@ -78,10 +82,18 @@ function timescaleIn(mdia: Buffer): number | null {
 }
 
 /** Each letter in five bits (§8.4.2); QuickTime's older numbers stand below where those begin. */
-function languageIn(mdia: Buffer): string | null {
+function languageIn(mdia: Buffer): Pick<TrackIndex, 'language' | 'hasOldLanguage'> {
   const mdhd = findBox(mdia, 'mdia/mdhd')!
   const packed = mdhd.readUInt16BE(mdhd.readUInt8(8) === 1 ? 40 : 28)
-  return packed < 0x400 || packed === 0x7fff ? null : String.fromCharCode(...[10, 5, 0].map((shift) => ((packed >> shift) & 0x1f) + 0x60))
+  if (packed < 0x400 || packed === 0x7fff) return { language: null, hasOldLanguage: packed < 0x400 }
+  return { language: String.fromCharCode(...[10, 5, 0].map((shift) => ((packed >> shift) & 0x1f) + 0x60)), hasOldLanguage: false }
+}
+
+function shownSizeOf(trak: Buffer): TrackIndex['shownSize'] {
+  const tkhd = findBox(trak, 'trak/tkhd')
+  if (!tkhd) return { width: 0, height: 0 }
+  const at = tkhd.readUInt8(8) === 1 ? 96 : 84
+  return { width: tkhd.readUInt32BE(at) / 0x10000, height: tkhd.readUInt32BE(at + 4) / 0x10000 }
 }
 
 function isEnabled(trak: Buffer): boolean {

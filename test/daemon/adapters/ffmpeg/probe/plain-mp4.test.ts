@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { stat } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { before, describe, it } from 'mocha'
 import { plainMp4 } from '../../../../../daemon/adapters/ffmpeg/probe/plain-mp4.ts'
@@ -83,6 +83,37 @@ describe('an ordinary MP4', () => {
       assert.equal(await bySight(file), null)
       assert.ok((await told(file)).durationSeconds > 0)
     })
+  }
+
+  /** Where a field of a box lies in the file; the last box of that type. */
+  const FIELDS: Record<string, { box: string; at: number; value: number }> = {
+    'a movie that is turned as a whole': { box: 'mvhd', at: 44, value: 0 },
+    'a picture that is to be shown wider than it is': { box: 'tkhd', at: 84, value: 400 * 0x10000 },
+  }
+  for (const [what, { box, at, value }] of Object.entries(FIELDS)) {
+    it(`is none, and ffprobe is asked: ${what}`, async () => {
+      const file = await changed([...picture(), ...X264], (bytes) => bytes.writeUInt32BE(value, bytes.lastIndexOf(box) - 4 + at))
+      assert.equal(await bySight(file), null)
+      await told(file)
+    })
+  }
+
+  it('is as long as its sound is, whatever its edit list says', async () => {
+    const file = await changed([...picture(), ...sound(), ...X264, ...AAC], (bytes) => bytes.writeUInt32BE(0x7fffffff, bytes.lastIndexOf('elst') - 4 + 16))
+    const [seen, said] = [(await bySight(file))!, await told(file)]
+    assert.ok(Math.abs(seen.audio[0]!.durationSeconds! - said.audio[0]!.durationSeconds!) < 0.05, `${seen.audio[0]!.durationSeconds} and ${said.audio[0]!.durationSeconds}`)
+  })
+
+  async function changed(args: string[], change: (bytes: Buffer) => void): Promise<string> {
+    const file = join(await folder(), 'a.mp4')
+    await ffmpeg(...args, file)
+    const bytes = await readFile(file)
+    // The shape of its pixels would be said there as well.
+    const pasp = bytes.lastIndexOf('pasp')
+    if (pasp > 0) bytes.write('free', pasp, 'latin1')
+    change(bytes)
+    await writeFile(file, bytes)
+    return file
   }
 })
 

@@ -126,7 +126,9 @@ describe('child processes', () => {
       changed()
     }
     const ending = new AbortController()
-    const running = run(node, ['-e', script], { signal: ending.signal, limits, way, stdout: true, silenceMs: 400 }, async ({ stdout }) => {
+    // One that would stay behind is not stopped: this one ends with us, as its cage says.
+    const mortal = { ...node, cage: { ...node.cage, info: { ...node.cage.info, lifetime: { holds: true, detail: '' } } } }
+    const running = run(mortal, ['-e', script], { signal: ending.signal, limits, way, stdout: true, silenceMs: 400 }, async ({ stdout }) => {
       let lines = 0
       stdout.on('data', (part: Buffer) => (lines += String(part).split('\n').length - 1))
       const more = async (): Promise<void> => {
