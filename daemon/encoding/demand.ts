@@ -22,7 +22,7 @@ export async function demandSegment(deps: MakerDeps, state: SourceState, part: P
   for (let again = false; ; again = true) {
     const flight = underWay(state, part, segment) ?? (again ? anyFlight(state, part, segment) : undefined) ?? start(deps, state, part, segment)
     await waitFor(deps, flight, Promise.race([arrival, flight.landed]), signal)
-    // It ended without, and another one brings it: that is waited for now.
+    // It ended without, and another one brings it.
     if (state.has(part, segment) || !state.isBeingMade(part, segment)) return arrival
   }
 }
