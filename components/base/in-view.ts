@@ -7,6 +7,7 @@ const watches = new Map<string, Watch>()
 
 /** Calls with what is so now, then at every change, until the signal ends it. `margin` as CSS; `share`: how much must be seen. */
 export function watchView(element: Element, told: Told, signal: AbortSignal, { margin = '0px', share = 0 } = {}): void {
+  if (signal.aborted) return
   const key = `${margin} ${share}`
   let watch = watches.get(key)
   if (!watch) watches.set(key, (watch = open(margin, share)))

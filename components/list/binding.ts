@@ -91,7 +91,7 @@ function attribute(element: Element, name: string, pattern: string, fields: Fiel
 }
 
 /** Of this page's own kind, or of the web. */
-function isAddress(address: string): boolean {
+export function isAddress(address: string): boolean {
   try {
     const { protocol } = new URL(address, document.baseURI)
     return /^https?:$/.test(protocol) || (protocol === location.protocol && !EXECUTABLE.test(protocol))

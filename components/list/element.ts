@@ -207,6 +207,8 @@ export class SvcList extends SvcElement<SvcListEventMap> {
     super.connectedCallback()
     this.#connected = new AbortController()
     this.#light.watch(() => this.requestUpdate(), this.#connected.signal)
+    // It is back, and its end stands there already.
+    if (this.hasUpdated) this.#watchEnd()
   }
 
   override disconnectedCallback(): void {
@@ -224,6 +226,10 @@ export class SvcList extends SvcElement<SvcListEventMap> {
   }
 
   protected override firstUpdated(): void {
+    this.#watchEnd()
+  }
+
+  #watchEnd(): void {
     const near = (isNear: boolean) => {
       this.#nearEnd = isNear
       this.#scrollOn()

@@ -1,7 +1,7 @@
 /** What a template can name of a video or of a collection. */
 import { clock } from '../base/clock.ts'
 import { baseAddress } from '../configure.ts'
-import { filledAddress, type Fields } from './binding.ts'
+import { filledAddress, isAddress, type Fields } from './binding.ts'
 import type { ListedCollection, ListedVideo } from './events.ts'
 
 /** `href`: the page's pattern for addresses, such as `/watch/{id}`. */
@@ -14,7 +14,9 @@ export function fieldsOfVideo(video: ListedVideo, position: number, { locale, hr
     duration: duration_seconds === null ? null : clock(duration_seconds),
     date: new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(created_at)),
   }
-  return { ...fields, url: href ? filledAddress(href, fields) : `${baseAddress()}/embed/${video.id}` }
+  // A list inside a template gets its pattern from what is bound there.
+  const url = href ? filledAddress(href, fields) : ''
+  return { ...fields, url: url && isAddress(url) ? url : `${baseAddress()}/embed/${video.id}` }
 }
 
 export function fieldsOfCollection({ id, name, video_count }: ListedCollection, countText: string): Fields {

@@ -70,6 +70,49 @@ describe('svc-list', () => {
     })
   })
 
+  it('goes on adding pages after it was taken out of the page and put back', async () => {
+    addList(stage, { count: 60 })
+    await on(stage, `<svc-list space="${SPACE}" page-size="10" paging="scroll"></svc-list>`, async (page) => {
+      await ready(page)
+      await page.evaluate(() => {
+        const list = document.querySelector('svc-list')!
+        list.remove()
+        document.body.append(list)
+      })
+      await ready(page)
+      await page.waitForFunction(() => {
+        scrollTo(0, document.body.scrollHeight)
+        return document.querySelector('svc-list')!.videos.length === 60
+      })
+    })
+  })
+
+  it('watches nothing when it was taken out before it was drawn', async () => {
+    await on(stage, '<p>No list yet</p>', async (page) => {
+      await page.waitForFunction(() => customElements.get('svc-list'))
+      const watched = await page.evaluate(async () => {
+        const watched = new Set<Element>()
+        const { observe, unobserve } = IntersectionObserver.prototype
+        Object.assign(IntersectionObserver.prototype, {
+          observe(this: IntersectionObserver, element: Element) {
+            watched.add(element)
+            observe.call(this, element)
+          },
+          unobserve(this: IntersectionObserver, element: Element) {
+            watched.delete(element)
+            unobserve.call(this, element)
+          },
+        })
+        const list = document.createElement('svc-list')
+        document.body.append(list)
+        list.remove()
+        await list.updateComplete
+        return [list.hasUpdated, watched.size]
+      })
+      assert.deepEqual(watched, [true, 0])
+    }, { entry: 'list' })
+  })
+
   it('searches and sorts where the page offers it, and tells what it found', async () => {
     addList(stage)
     await on(stage, `<svc-list space="${SPACE}" controls="search order" locale="de"></svc-list>`, async (page) => {

@@ -73,6 +73,14 @@ describe('templates of svc-list', () => {
     })
   })
 
+  it('lead to no address that is a script, also as the pattern of a list', async () => {
+    const [first] = addList(stage, { count: 1 })
+    await on(stage, `<svc-list space="${SPACE}" href="java&#9;script:broken=1"></svc-list>`, async (page) => {
+      await ready(page)
+      assert.match(await page.locator('svc-list a').evaluate((link: HTMLAnchorElement) => link.href), new RegExp(`^http.*/embed/${first}$`))
+    })
+  })
+
   it('bring links and buttons of their own; what is marked opens', async () => {
     const [first] = addList(stage, { count: 2, collections: [inner()] })
     addList(stage, { id: INNER, count: 1, name: 'Concerts' })
