@@ -52,7 +52,7 @@ describe('http: behind nginx', function () {
       '/etc/letsencrypt/live/video.example.org/fullchain.pem': join(folder, 'cert.pem'),
       '/etc/letsencrypt/live/video.example.org/privkey.pem': join(folder, 'key.pem'),
       '/var/cache/nginx/svc': join(folder, 'cache', 'svc'),
-    })
+    }).replaceAll('/var/log/nginx/svc.log', accessLog())
     nginx = await startNginx({ folder: join(folder, 'nginx'), port, http })
     const clip = await readFile(await codedVideo(join(folder, 'film.mp4'), { audio: 'sine', width: 320, height: 180 }))
     film = Buffer.concat([clip, freeBox(PADDING_BYTES)])
@@ -64,6 +64,7 @@ describe('http: behind nginx', function () {
     await rm(folder, { recursive: true, force: true })
   })
 
+  const accessLog = (): string => join(folder, 'access.log')
   const owner = (): Record<string, string> => ({ authorization: `Bearer ${daemon.owner}` })
   const directory = (): string => video.urls.hls!.replace('/manifest.m3u8', '')
   async function segmentPath(base = directory()): Promise<string> {
@@ -204,6 +205,22 @@ describe('http: behind nginx', function () {
     assert.equal((await client.ask(`${directory()}/manifest.m3u8`)).status, 404)
     assert.equal((await client.ask(`${directory()}/${rendition}/1.m4s`)).status, 404)
     assert.equal((await client.ask(segment.replace(/~([^/]+)/, '~$1x'))).status, 401)
+  })
+
+  it('no token gets into the access log: neither out of the path, nor the query, nor the page before', async () => {
+    const { token } = await daemon.api.videos.signUrls({ params: { id: video.id }, body: {} })
+    const path = new URL(directory()).pathname
+    const [plain, escaped] = [`${path}/~${token}/manifest.m3u8`, `${path}/%7E${token}/manifest.m3u8`]
+    for (const address of [plain, escaped, `${plain}?token=${token}`, `${path}/manifest.m3u8?token=${token}`]) {
+      await client.ask(new URL(address, directory()).href, { headers: { referer: `${base}/embed/${video.id}?token=${token}` } })
+      await fetch(`http://127.0.0.1:${plainPort}${address}`, { redirect: 'manual', headers: { host: NAME } })
+    }
+    assert.equal((await client.ask(`${base}/healthz?last`)).status, 200)
+    const log = await until(() => readFile(accessLog(), 'utf8'), (text) => text.includes('GET /healthz HTTP/1.1'), 'the last request to be logged')
+    assert.equal(log.includes(token), false)
+    assert.deepEqual(log.match(/\/(?:~|%7E)[^/]*\/manifest\.m3u8 HTTP/g)!.slice(-6).map((line) => line.replace(/%7E/, '~')), Array(6).fill('/~-/manifest.m3u8 HTTP'))
+    assert.ok(log.includes(` "${base}/embed/${video.id}" `), 'which page it was, is told')
+    for (const [jwt] of log.matchAll(/eyJ[^ ]*/g)) assert.fail(jwt)
   })
 
   it('who comes by plain HTTP is sent to the other', async () => {
