@@ -42,7 +42,7 @@ export type Listing = z.infer<typeof listing>
 export const listingQuery = z.strictObject({
   ...listQuery,
   token: playbackToken.optional(),
-  q: z.string().trim().min(1).max(200).optional().describe('Words that name or description hold, all of them'),
+  q: z.string().trim().min(1).max(200).optional().describe('Words that name or description hold, all of them; those beyond the fifth do not count'),
   sort: z.enum(VIDEO_SORTS).default('-created_at').describe('By name: upper and lower case alike'),
   recursive: queryBoolean.optional().describe('Also what lies in collections inside'),
 })

@@ -52,7 +52,9 @@ export function createBinder(router: Router, deps: Deps, auth: Auth): Binder {
       if (error instanceof AppError) limits.ofAddress(ctx, route)
       throw error
     })
-    limits.ofKey(ctx, who.caller)
+    // A token is in the hands of visitors: what they send must not use up what the key's own server may.
+    if (who.grant) limits.ofAddress(ctx, route)
+    else limits.ofKey(ctx, who.caller)
     authorize(who.caller, route.access)
     return who
   }

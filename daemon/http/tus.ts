@@ -110,7 +110,7 @@ export function createTusHandler({ deps, auth }: TusOptions): (request: Incoming
     const brokeOff = request.destroyed && !request.complete
     if (!begun || (!error && !brokeOff)) return
     if (!(await discardUpload(deps, begun)) || !begun.madeVideo) return
-    await removeVideo(deps, caller!, begun.video)
+    await removeVideo(deps, caller!, begun.video, { onlyUnused: true })
   }
 
   function refuse({ request, response, error }: Visit): void {

@@ -10,6 +10,12 @@ export interface List {
   collections: CollectionRecord[]
 }
 
+/** One that a viewer may list, and how much of it. */
+export interface Opened {
+  list: List
+  to: ListedTo
+}
+
 type Reading = Pick<Repositories, 'spaces' | 'collections'>
 
 export async function findList({ spaces, collections }: Reading, id: string): Promise<List | null> {
@@ -28,7 +34,7 @@ export async function findList({ spaces, collections }: Reading, id: string): Pr
  * owner said so (`public_listing`), there or further out. To everybody else it looks like one that does not exist:
  * whoever sent credentials hears what is wrong with those, and the same for an id that nobody has.
  */
-export async function listable(list: List | null, id: string, viewer: Viewer): Promise<{ list: List; to: ListedTo }> {
+export async function listable(list: List | null, id: string, viewer: Viewer): Promise<Opened> {
   if (list && (await reaches(list, viewer))) return { list, to: 'everything' }
   if (list && isListed(list, list.collections.length)) return { list, to: besides(list, viewer) }
   if (viewer.fault) throw viewer.fault

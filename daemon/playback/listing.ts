@@ -5,14 +5,13 @@ import type { Deps } from '../ports/deps.ts'
 import type { VideoRecord } from '../ports/records.ts'
 import { presentVideo } from '../videos/present.ts'
 import { presentForList } from '../videos/presented.ts'
-import { isListed, listable, type List } from './listable.ts'
+import { isListed, type List, type Opened } from './listable.ts'
 
 type Asked = Omit<ListingQuery, 'token'>
 
-/** What a viewer may see of a space or a collection. `list`: as `findList` found it under the id. */
-export function getListing(deps: Pick<Deps, 'db' | 'settings'>, found: List | null, id: string, viewer: Viewer, query: Asked): Promise<Listing> {
+/** What a viewer may see of a space or a collection. */
+export function getListing(deps: Pick<Deps, 'db' | 'settings'>, { list, to }: Opened, viewer: Viewer, query: Asked): Promise<Listing> {
   return deps.db.read(async (repositories) => {
-    const { list, to } = await listable(found, id, viewer)
     const inner = list.collections.at(-1) ?? null
     const filter: ListingFilter = { ...query, space: list.space.id, collection: inner?.id ?? null, recursive: query.recursive ?? false, to }
     const page = await repositories.videos.listing(filter)
@@ -20,7 +19,7 @@ export function getListing(deps: Pick<Deps, 'db' | 'settings'>, found: List | nu
     const isWhole = !query.cursor && !query.q && !filter.recursive
     return {
       object: 'list',
-      id,
+      id: (inner ?? list.space).id,
       name: (inner ?? list.space).name,
       path: pathOf(list, to === 'everything' ? viewer : null),
       collections: isWhole ? await collectionsIn(repositories, filter) : [],

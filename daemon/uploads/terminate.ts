@@ -17,10 +17,5 @@ export async function terminateUpload(deps: ChangeDeps & Pick<Deps, 'uploadFiles
   if (!(await discardUpload(deps, found))) {
     throw new AppError('invalid_state', 'The upload is finished and cannot be ended any more. Delete the video instead.')
   }
-  if (row?.madeVideo) await removeUnused(deps, row.video)
-}
-
-async function removeUnused(deps: ChangeDeps, id: string): Promise<void> {
-  const isUnused = await deps.db.read(async ({ videos, uploads }) => (await videos.get(id))?.status === 'created' && (await uploads.ofVideo(id)).length === 0)
-  if (isUnused) await removeVideo(deps, splitVideoId(id), id)
+  if (row?.madeVideo) await removeVideo(deps, splitVideoId(row.video), row.video, { onlyUnused: true })
 }

@@ -1,21 +1,29 @@
 import type { Caller } from '../ports/caller.ts'
 import { videoPrefix } from '../ports/layout.ts'
 import { VIDEO_JOBS } from '../ports/records.ts'
-import { change, type ChangeDeps } from './change.ts'
+import { change, type Change, type ChangeDeps } from './change.ts'
 import { findVideo } from './find.ts'
 
 /**
  * The row goes at once; its files by a durable job, so that the answer may say 204
- * although files are many: they certainly go, also when the power fails now.
+ * although files are many: they certainly go, also when the power fails now. Throws `video_not_found`.
+ * `onlyUnused`: nothing happens to one that has got a file meanwhile, or is to get one, or is gone.
  */
-export async function removeVideo(deps: ChangeDeps, caller: Pick<Caller, 'space'>, id: string): Promise<void> {
-  await change(deps, async (tx) => {
+export async function removeVideo(deps: ChangeDeps, caller: Pick<Caller, 'space'>, id: string, { onlyUnused = false } = {}): Promise<void> {
+  const isRemoved = await change(deps, async (tx) => {
+    if (onlyUnused && !(await isUnused(tx, id))) return false
     const video = await findVideo(tx, caller, id)
     const uploads = await tx.uploads.ofVideo(id)
     await tx.record('video.deleted', video)
     await tx.jobs.removeOf(id, VIDEO_JOBS)
     await tx.videos.remove(id)
     await tx.enqueue('sweep', videoPrefix(id), { video: id, uploads: uploads.map((upload) => upload.id).join(' ') })
+    return true
   })
-  await deps.queue.cancel(id, VIDEO_JOBS)
+  if (isRemoved) await deps.queue.cancel(id, VIDEO_JOBS)
+}
+
+async function isUnused({ videos, uploads, media }: Change, id: string): Promise<boolean> {
+  const video = await videos.get(id)
+  return video?.status === 'created' && (await uploads.ofVideo(id)).length === 0 && (await media.sourcesOf(id)).length === 0
 }

@@ -15,8 +15,8 @@ const SORTS = {
   '-name': { column: 'LOWER(name)', direction: 'DESC', compare: '(LOWER(name), id) < (LOWER(:after), :id)', key: (row: VideoRecord) => row.name },
 } as const
 
-/** Beyond that nobody means each word. */
-const MOST_WORDS = 10
+/** Each is looked for in every row; beyond that nobody means each word. */
+const MOST_WORDS = 5
 
 /** A collection and all that lies inside it. */
 const inside = (parameter: string): string =>
@@ -69,11 +69,13 @@ function scopeOf(to: ListedTo): { scope?: string } {
   return typeof to === 'string' ? {} : { scope: to.id }
 }
 
-/** SQLite lowers A to Z alone, so signs beyond are looked for as they are written in each usual way. */
+const ASCII = /^[ -~]*$/
+
+/** SQLite lowers A to Z alone, so words with signs beyond are looked for as they are written in each usual way. */
 function wordsOf(q: string | undefined): { clause: string; parameters: Record<string, string> }[] {
   return (q ?? '').split(/\s+/).filter(Boolean).slice(0, MOST_WORDS).map((word, at) => {
     const lower = word.toLowerCase()
-    const ways = [...new Set([word, lower, lower.toUpperCase(), lower.replace(/^./u, (first) => first.toUpperCase())])]
+    const ways = ASCII.test(word) ? [lower] : [...new Set([word, lower, lower.toUpperCase(), lower.replace(/^./u, (first) => first.toUpperCase())])]
     const parameters = Object.fromEntries(ways.map((way, number) => [`word${at}x${number}`, `%${escaped(way)}%`]))
     const each = Object.keys(parameters).flatMap((name) => ['name', 'description'].map((column) => `LOWER(${column}) LIKE LOWER(:${name}) ESCAPE '\\'`))
     return { clause: `(${each.join(' OR ')})`, parameters }

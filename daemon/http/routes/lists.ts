@@ -1,23 +1,32 @@
 import { createHash } from 'node:crypto'
 import { routes } from '../../contract/routes.ts'
-import { findList } from '../../playback/listable.ts'
+import { findList, listable } from '../../playback/listable.ts'
 import { getListing } from '../../playback/listing.ts'
 import type { Deps } from '../../ports/deps.ts'
+import { createAttempts } from '../../sessions/attempts.ts'
+import { networkOf } from '../../sessions/network.ts'
 import type { Auth } from '../auth.ts'
 import type { Binder } from '../bind.ts'
 import { jsonOf } from '../json.ts'
 import { caching } from '../media/caching.ts'
+import { addressOf } from '../rate-limit.ts'
 
 /** A page that many open at once asks once; who made something private does not wait long for it to be gone. */
 const KEPT_SECONDS = 10
 
 export function bindLists({ bindOwn }: Binder, deps: Deps, auth: Auth): void {
+  // No index helps a search: each looks at every row of the list.
+  const searches = createAttempts(deps, { most: 60, windowSeconds: 60, what: 'Too many searches came within a minute.' })
+
   bindOwn(routes.lists.get, async ({ params, query: { token, ...query }, ctx }) => {
     const list = await deps.db.read((repositories) => findList(repositories, params.id))
-    // A refusal may be read by every page, so that its list can say what it is.
-    const { restricted, allowOrigin } = list ? await auth.domains.check(list.space.id, ctx.headers) : { restricted: false, allowOrigin: '*' }
     const viewer = await auth.viewer(ctx.req, token ?? null)
-    const body = jsonOf(await getListing(deps, list, params.id, viewer, query))
+    // Before the rule for sites: that a space has one would tell that something is here.
+    const opened = await listable(list, params.id, viewer)
+    // A refusal may be read by every page, so that its list can say what it is.
+    const { restricted, allowOrigin } = await auth.domains.check(opened.list.space.id, ctx.headers)
+    if (query.q !== undefined && !viewer.caller && !viewer.grant) searches.take(networkOf(addressOf(ctx)))
+    const body = jsonOf(await getListing(deps, opened, viewer, query))
 
     ctx.remove('Access-Control-Allow-Origin')
     // Also where no Origin was sent: what is kept of it may be given to a page.

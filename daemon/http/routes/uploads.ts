@@ -1,7 +1,9 @@
 import { routes } from '../../contract/routes.ts'
 import { untilPlayable } from '../../playback/until-playable.ts'
 import type { Deps } from '../../ports/deps.ts'
+import type { VideoRecord } from '../../ports/records.ts'
 import { findUnfinished, readUpload } from '../../uploads/read.ts'
+import { sourceOfUpload } from '../../uploads/source-id.ts'
 import type { Binder } from '../bind.ts'
 import { leaving } from '../leaving.ts'
 
@@ -12,7 +14,10 @@ export function bindUploads({ bind }: Binder, deps: Deps, stopping: AbortSignal)
   bind(uploads.get, async ({ params, query, grant, ctx }, caller) => {
     const info = await readUpload(deps, { caller, grant }, params.upload)
     if (!query.wait || !info.finished || info.playable || info.status === 'errored') return info
-    await untilPlayable(deps, info.video, query.wait, AbortSignal.any([stopping, leaving(ctx.res)]))
+    const own = sourceOfUpload(params.upload)
+    // What plays may be an older file; and a newer one takes this one's place without its ever being played.
+    const isOver = ({ playable, servedSource, source }: VideoRecord) => source !== own || (playable && servedSource === own)
+    await untilPlayable(deps, info.video, query.wait, AbortSignal.any([stopping, leaving(ctx.res)]), isOver)
     return readUpload(deps, { caller, grant }, params.upload)
   })
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import type { Listing } from '../../../daemon/contract/listing.ts'
+import { until } from '../../daemon.ts'
 import type { AccessHouse } from './house.ts'
 import { hs256, inSeconds } from './jwt.ts'
 
@@ -91,6 +92,44 @@ export function lists(house: () => AccessHouse): void {
         const again = (etag: string) => fetch(`${house().daemon.baseUrl}/v1/lists/${inner}`, { headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' } })
         assert.equal((await again(headers.get('etag')!)).status, 304)
         assert.equal((await again('"another"')).status, 200)
+      })
+    })
+
+    it('that are private are told apart from none by nothing, also where the space has allowed domains', async () => {
+      const { daemon, inner } = house()
+      const restrict = (allowed_domains: string[]) => daemon.api.spaces.update({ params: { id: daemon.space }, body: { allowed_domains } })
+      const evil = { origin: 'https://evil.example' }
+      const told = async (id: string) => {
+        const { status, headers, body } = await ask(id, {}, evil)
+        const fields = Object.fromEntries([...headers].filter(([name]) => !['date', 'x-request-id', 'ratelimit', 'keep-alive'].includes(name)))
+        return { status, fields, body: { ...body, request_id: '' } }
+      }
+      await restrict(['museum.example'])
+      try {
+        await listed(true, 'outer', async () => {
+          await until(() => verdict(inner, {}, evil), (said) => said === '403 domain_not_allowed', 'the domains to count')
+        })
+        assert.deepEqual(await told(inner), await told(`col_${'0'.repeat(20)}`))
+        assert.deepEqual(await told(daemon.space), await told('zzzzz'))
+        assert.equal(await verdict(inner, { token: token(inner) }, evil), '403 domain_not_allowed')
+      } finally {
+        await restrict([])
+        await listed(true, 'outer', async () => {
+          await until(() => verdict(inner, {}, evil), (said) => said === 'public', 'the domains to count no more')
+        })
+      }
+    })
+
+    it('are searched sixty times a minute from an address without credentials', async () => {
+      const { inner, keys } = house()
+      const from = (address: string, headers: Record<string, string> = {}) => verdict(inner, { q: 'PUBLIC' }, { 'x-forwarded-for': address, ...headers })
+      await listed(true, 'outer', async () => {
+        const seen: string[] = []
+        for (let nth = 1; nth <= 61; nth += 1) seen.push(await from('198.51.100.60'))
+        assert.deepEqual(seen, [...Array<string>(60).fill('public'), '429 rate_limited'])
+        assert.equal(await verdict(inner, {}, { 'x-forwarded-for': '198.51.100.60' }), 'public')
+        assert.equal(await from('198.51.100.61'), 'public')
+        assert.equal(await from('198.51.100.60', { authorization: `Bearer ${keys.readOnly.secret}` }), 'public')
       })
     })
 

@@ -37,8 +37,8 @@ export function revocation(house: () => AccessHouse): void {
       const key = await daemon.api.keys.create({ body: { name: 'used', access: 'read_only' } })
       const url = `${mediaBase(secretVideo)}/~${hs256(key.secret, { sub: secretVideo.id })}/poster.jpg`
       assert.equal(await status(url), 200)
-      const used = (await daemon.api.keys.list({ query: { limit: 100 } })).data.find(({ id }) => id === key.id)!
-      assert.ok(used.last_used_at, 'what a token opens is a use of its key')
+      const lastUse = async () => (await daemon.api.keys.list({ query: { limit: 100 } })).data.find(({ id }) => id === key.id)!.last_used_at
+      await until(lastUse, (at) => at !== null, 'what a token opens to be a use of its key')
       await daemon.api.keys.revoke({ params: { id: key.id } })
       await until(() => status(url), (code) => code === 401, 'the token to end', LIMIT_MS)
     })
@@ -59,8 +59,7 @@ export function revocation(house: () => AccessHouse): void {
       const key = await daemon.api.keys.create({ body: { name: 'busy', access: 'read_only' } })
       const lastUse = async () => (await daemon.api.keys.list({ query: { limit: 100 } })).data.find(({ id }) => id === key.id)!.last_used_at
       await Promise.all(Array.from({ length: 20 }, () => daemon.as(key.secret).videos.list()))
-      const first = await lastUse()
-      assert.ok(first)
+      const first = await until(lastUse, (at) => at !== null, 'the use to be noted')
       await daemon.as(key.secret).videos.list()
       assert.equal(await lastUse(), first)
     })

@@ -89,6 +89,9 @@ describe('what a viewer may list', () => {
     assert.deepEqual(await names({ collection: 'outer', sort: '-name' }), ['banana', 'apple', 'Apple'])
     for (const q of ['élan', 'ÉLAN', 'Vital él', '100%', 'SURE elan'.replace('elan', 'Élan')]) assert.deepEqual(await names({ recursive: true, q }), ['Élan vital'], q)
     assert.deepEqual(await names({ recursive: true, q: '10_%' }), [])
+    const [five, sixth] = ['élan VITAL 100% Sure an', 'nowhere']
+    assert.deepEqual(await names({ recursive: true, q: `${five} ${sixth}` }), ['Élan vital'])
+    assert.deepEqual(await names({ recursive: true, q: `${sixth} ${five}` }), [])
   })
 
   it('gives every video once over its pages, in every order', async () => {

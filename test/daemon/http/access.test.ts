@@ -4,7 +4,7 @@ import { get } from 'node:http'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import { ERRORS } from '../../../daemon/contract/errors.ts'
-import { startDaemon, type Daemon } from '../../daemon.ts'
+import { startDaemon, until, type Daemon } from '../../daemon.ts'
 
 describe('http: access', () => {
   let daemon: Daemon
@@ -42,7 +42,7 @@ describe('http: access', () => {
   it('a revoked key stops at once, and says so', async () => {
     const key = await daemon.api.keys.create({ body: { name: 'soon gone', access: 'read_only' } })
     await daemon.as(key.secret).videos.list()
-    assert.ok((await daemon.api.keys.list({ query: { limit: 1 } })).data[0]!.last_used_at)
+    await until(() => daemon.api.keys.list({ query: { limit: 1 } }), ({ data }) => data[0]!.last_used_at !== null, 'the use to be noted')
     await daemon.api.keys.revoke({ params: { id: key.id } })
     await assert.rejects(daemon.as(key.secret).videos.list(), { message: /was revoked/ })
   })

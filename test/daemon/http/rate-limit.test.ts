@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
 import { startDaemon, type Daemon } from '../../daemon.ts'
+import { hs256 } from '../access/jwt.ts'
 
 describe('http: rate limits', () => {
   let daemon: Daemon
@@ -43,5 +44,15 @@ describe('http: rate limits', () => {
     const embeds = await statuses(9, () => get('/v1/embeds/aaaaa0000000000', undefined, from('198.51.100.2')))
     assert.deepEqual(embeds, [...Array(8).fill(404), 429])
     assert.equal((await get('/v1/embeds/aaaaa0000000000', undefined, from('198.51.100.3'))).status, 404)
+  })
+
+  it('a visitor with an upload token counts by address, and takes nothing from the key that signed it', async () => {
+    const key = await daemon.key('read_write')
+    const token = hs256(key, { sub: daemon.space, aud: 'upload' })
+    const find = (address: string) => get(`/v1/uploads?fingerprint=${'a'.repeat(64)}`, token, { 'x-forwarded-for': address })
+    assert.equal((await find('198.51.100.4')).headers.get('ratelimit'), '"address";r=7;t=60')
+    assert.deepEqual(await statuses(8, () => find('198.51.100.4')), [...Array(7).fill(200), 429])
+    assert.equal((await find('198.51.100.5')).status, 200)
+    assert.equal((await get('/v1/videos', key)).headers.get('ratelimit'), '"key";r=4;t=60')
   })
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import { metadata } from '../../support/upload-door.ts'
-import { startDaemon, until, type Daemon } from '../../daemon.ts'
+import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { codedVideo } from '../../sources/coded-video.ts'
 import { hs256 } from '../access/jwt.ts'
 
@@ -74,6 +74,15 @@ describe('reading uploads', () => {
     await fetch(url, { method: 'PATCH', headers: { authorization: `Bearer ${token()}`, 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, body: film })
     const info = await until(() => daemon.as(token()).uploads.get({ params: { upload: idIn(url) }, query: { wait: 20 } }), ({ playable }) => playable, 'the video to be playable')
     assert.deepEqual([info.finished, info.received_bytes, info.expires_at, info.video], [true, film.length, null, created.headers.get('svc-video')])
+
+    // What plays meanwhile is the first file: whoever sent the second waits on that. Each answer is worth 30 s on a machine that is busy.
+    await untilStatus(daemon.api, info.video, 'ready')
+    const second = await send(token(), 'POST', `/v1/uploads?video=${info.video}`, { 'upload-length': String(film.length) })
+    const replaced = second.headers.get('location')!
+    await fetch(replaced, { method: 'PATCH', headers: { authorization: `Bearer ${token()}`, 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, body: film })
+    let asked = 0
+    const next = await until(() => ((asked += 1), daemon.as(token()).uploads.get({ params: { upload: idIn(replaced) }, query: { wait: 30 } })), ({ playable }) => playable, 'the new file to be playable')
+    assert.deepEqual([next.video, asked < 4], [info.video, true], `${asked} answers`)
   })
 
   it('given up, it takes the video along that it made; a video of its own stays', async () => {
