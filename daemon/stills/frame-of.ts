@@ -14,12 +14,11 @@ export function frameAt({ frameRate, frameCount }: Pick<VideoPlan, 'frameRate' |
   return Math.max(0, Math.min(frame, frameCount - 1))
 }
 
-/** A segment that is not there yet is made. */
+/** A segment that is not there yet is made. `rung`: another rendition, with fewer pixels than are asked for. */
 export async function frameOf(
-  deps: Pick<Deps, 'storage' | 'media' | 'maker'>, made: Made & { plan: VideoPlan }, frame: number, shape: Shape, signal: AbortSignal,
+  deps: Pick<Deps, 'storage' | 'media' | 'maker'>, made: Made & { plan: VideoPlan }, frame: number, shape: Shape, signal: AbortSignal, rung = smallestSufficient(made.plan.renditions, shape),
 ): Promise<Buffer> {
   const { plan, video, source } = made
-  const rung = smallestSufficient(plan.renditions, shape)
   const dir = renditionDir(video, source, rung.name)
   const segment = segmentOfFrame(plan, frame)
   if (!(await deps.storage.stat(`${dir}/${segment}.m4s`))) await deps.maker.demand(made, `renditions/${rung.name}`, segment, signal)

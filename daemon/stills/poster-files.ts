@@ -42,7 +42,9 @@ async function fromImage({ storage, media }: PosterDeps, video: string, image: s
 /** null for what is only heard. */
 async function fromFrame(deps: PosterDeps, video: VideoRecord, { id, ladder, ...facts }: SourceRecord & { ladder: Ladder }, shape: Shape, signal: AbortSignal): Promise<Buffer | null> {
   const plan = ladder.video
-  return plan && frameOf(deps, { video: video.id, source: id, ladder, plan }, frameAt(plan, posterSeconds(video, facts)), shape, signal)
+  // What only stands in until one is chosen is cut from what a player begins with, and takes no encoder from it.
+  const rung = video.poster === null && facts.posterSeconds === null ? plan?.renditions.at(-1) : undefined
+  return plan && frameOf(deps, { video: video.id, source: id, ladder, plan }, frameAt(plan, posterSeconds(video, facts)), shape, signal, rung)
 }
 
 export async function keep({ storage }: Pick<Deps, 'storage'>, key: string, bytes: Buffer, signal: AbortSignal): Promise<void> {

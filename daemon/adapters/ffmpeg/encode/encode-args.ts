@@ -72,7 +72,7 @@ const ALL_STREAMS_MARGIN_SECONDS = 10
 function seekArgs(plan: VideoPlan, firstFrame: number, marginSeconds: number): string[] {
   // `-ss` counts from the container's start, the frames from the picture's.
   const seconds = (firstFrame * plan.frameRate.den) / plan.frameRate.num - marginSeconds
-  if (seconds <= 0) return []
+  if (firstFrame === 0 || seconds <= 0) return []
   return ['-noaccurate_seek', '-ss', seconds.toFixed(6)]
 }
 
