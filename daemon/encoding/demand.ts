@@ -5,9 +5,8 @@ import { flyAudio, flyVideo } from './fly.ts'
 import type { MakerDeps } from './maker.ts'
 import { covers, type Flight, type SourceState } from './source-state.ts'
 
-/** With the one that is asked for comes the next, which a player asks for next; one who goes on gets more at a time. */
-const RUN_SEGMENTS = 2
-const LONGER_RUN_SEGMENTS = 4
+/** One who goes on from a segment that is there gets so many at a time; one who comes from elsewhere waits for the first alone, which an encoder finishes sooner when it is the last. */
+const ONWARD_SEGMENTS = 4
 /** Sound comes fast: what the background makes within so many segments is waited for. */
 const NEAR_SOUND = 25
 /** A picture is waited for when this much of its segment is made: the background has all renditions to make, and steps back. */
@@ -52,7 +51,7 @@ function isNear(state: SourceState, flight: Flight, part: Part, segment: number)
 
 function start(deps: MakerDeps, state: SourceState, part: Part, segment: number): Flight {
   const end = state.countOf(part) - 1
-  const most = state.has(part, segment - 1) && segment > 1 ? LONGER_RUN_SEGMENTS : RUN_SEGMENTS
+  const most = state.has(part, segment - 1) ? ONWARD_SEGMENTS : 1
   let last = segment
   while (last < end && last + 1 - segment < most && !state.has(part, last + 1) && !underWay(state, part, last + 1)) last++
   const { signal } = new AbortController()
