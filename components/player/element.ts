@@ -126,6 +126,7 @@ export class SvcPlayer extends PlayerAttributes {
   #startedByButton = false
   /** Somebody watched it being made; then it starts by itself. */
   #awaited = false
+  #beginsItself = false // and then a poster would only take the line from it
   /** A new token came in the middle. */
   #renewing: 'playing' | 'paused' | undefined
   #waitTimer: ReturnType<typeof setTimeout> | undefined
@@ -246,7 +247,7 @@ export class SvcPlayer extends PlayerAttributes {
     const ending = this.over && this.hasEndContent
     const covered = state === 'failed' || state === 'waiting' || ending
     const controls = settings.controls.size > 0 && (this.begun || audio) ? this.#panel.controls : undefined
-    const picture = !this.pictured && !audio && video ? poster(pictureAt(settings.poster, video)) : nothing
+    const picture = video && !audio && !this.pictured && !(this.#beginsItself && !this.media.paused) ? poster(pictureAt(settings.poster, video)) : nothing
     return html`
       <div class=${audio ? 'frame audio' : 'frame'} part="frame" role="group" aria-label=${name || words.player} aria-busy=${state === 'loading'}>
         ${audio && video ? html`<div class="heading" part="title">${name}</div>` : nothing}
@@ -351,7 +352,7 @@ export class SvcPlayer extends PlayerAttributes {
     const { autoplay, preload } = this.#settings()
     if (!this.media.paused) this.#begin()
     else if (!this.begun) {
-      if (this.#awaited && autoplay === 'off' && isInView(this)) void this.#autoplayer.start()
+      if ((this.#beginsItself = this.#awaited && autoplay === 'off' && isInView(this))) void this.#autoplayer.start()
       else this.#autoplayer.ready(autoplay)
       if (preload !== 'none' && this.media.paused) this.#load(preload === 'metadata')
     }
@@ -406,7 +407,7 @@ export class SvcPlayer extends PlayerAttributes {
     this.#autoplayer.reset()
     this.#shownSubtitle = this.#renewing = undefined
     this.#telling.reset()
-    this.#awaited = false
+    this.#awaited = this.#beginsItself = false
     this.video = this.fault = undefined
     this.pictured = this.begun = this.over = this.stalled = false
   }
