@@ -172,6 +172,8 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
       if (this.#mode === 'scroll' && this.#inView) this.#scrub()
     }
     addEventListener('scroll', follow, { passive: true, capture: true, signal: connected.signal })
+    // Scrolled on while it was on its way to a place, or before it knew its length.
+    for (const type of ['seeked', 'loadedmetadata']) this.media.addEventListener(type, follow, { signal: connected.signal })
     const resized = new ResizeObserver(() => void (this.media.src && this.media.paused && this.#load()))
     resized.observe(this)
     connected.signal.addEventListener('abort', () => resized.disconnect(), { once: true })
@@ -321,8 +323,6 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     const wanted = start + (end - start) * scrollShare(this)
     if (Math.abs(wanted - this.media.currentTime) < 0.03) return
     this.media.currentTime = wanted
-    // Scrolled on meanwhile.
-    this.media.addEventListener('seeked', () => this.#scrub(), { once: true })
   }
 
   /** The file itself was refused or is gone; a media element does not say which. */

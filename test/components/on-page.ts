@@ -14,6 +14,8 @@ export interface Opening extends BrowserContextOptions {
   entry?: string
 }
 
+const DEFINED_MS = 5_000
+
 /** The page is closed, and looked at for errors, by `close`. */
 export async function open(stage: Stage, body: string, { before, entry, ...options }: Opening = {}): Promise<Page> {
   const context = await stage.browser.newContext({ viewport: { width: 1000, height: 700 }, ...options })
@@ -23,6 +25,8 @@ export async function open(stage: Stage, body: string, { before, entry, ...optio
   page.on('pageerror', (error) => seen.push(String(error)))
   if (before) await page.addInitScript(before)
   await page.goto(stage.page(body, entry))
+  // With the entry of all, each element comes when the page is seen to have one. Pages that never get theirs are tested too.
+  if (!entry) await page.waitForFunction(() => document.querySelector(':not(:defined)') === null, undefined, { timeout: DEFINED_MS }).catch(() => undefined)
   return page
 }
 
