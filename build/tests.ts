@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const MOCHA = join(root, 'node_modules', 'mocha', 'bin', 'mocha.js')
@@ -44,24 +44,57 @@ function rank(file: string): number {
   return known >= 0 ? known : ORDER.length
 }
 
+/** Beyond it the fault is not the company. */
+const MOST_AGAIN = 8
+
 /** All of it. 0 when every test has passed; the last line says how many did. */
 export async function runAll(env: Record<string, string>): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-tests-'))
   const shared = { ...env, SVC_TEST_NOTES: folder }
   try {
-    let exitCode = 0
+    const codes: number[] = []
     for (const rows of testGroups(testFiles('all'))) {
       // The first is shown as it goes, the other when it is over.
-      const codes = await Promise.all(rows.map((files, row) => runMocha(files, shared, row > 0)))
-      exitCode = Math.max(exitCode, ...codes)
+      codes.push(...(await Promise.all(rows.map((files, row) => runMocha(files, shared, row > 0)))))
     }
     const totals = await totalsIn(folder)
+    const failures = await failuresIn(folder)
+    const still = await alone(failures, env)
     // Once more where it is seen: what ran side by side stands far above.
-    process.stdout.write(`\n${await readFile(join(folder, 'failures'), 'utf8')}in all: ${totals.passed} passed, ${totals.failed} failed\n`)
-    return exitCode
+    for (const { file, name } of failures) process.stdout.write(`${still.has(file) ? 'failed' : 'failed beside others, passed alone'}: ${name}\n`)
+    const failed = failures.filter(({ file }) => still.has(file)).length
+    process.stdout.write(`\nin all: ${totals.passed + totals.failed - failed} passed, ${failed} failed\n`)
+    // What ended otherwise than by failed tests is no matter of company.
+    const isOtherFault = codes.reduce((sum, code) => sum + code, 0) !== totals.failed
+    return failed > 0 || isOtherFault ? 1 : 0
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Files that fail again when each has the machine to itself (docs/decisions/0032). Many that failed are not tried again. */
+async function alone(failures: readonly Failure[], env: Record<string, string>): Promise<Set<string>> {
+  const files = filesAgain(failures)
+  if (!files) return new Set(failures.map(({ file }) => file))
+  const still = new Set<string>()
+  for (const file of files) {
+    process.stdout.write(`\nonce more, alone: ${relative(root, file)}\n`)
+    if ((await runMocha([file], env)) !== 0) still.add(file)
+  }
+  return still
+}
+
+export interface Failure { file: string; name: string }
+
+/** Each once; null where trying again proves nothing: too many failed, or nobody knows where, or what looks back on the whole run. */
+export function filesAgain(failures: readonly Failure[]): string[] | null {
+  const files = [...new Set(failures.map(({ file }) => file))]
+  return files.length > MOST_AGAIN || files.some((file) => file === '' || relative(root, file).startsWith('test/last/')) ? null : files
+}
+
+async function failuresIn(folder: string): Promise<Failure[]> {
+  const text = await readFile(join(folder, 'failures'), 'utf8')
+  return text.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Failure)
 }
 
 /** Each run of mocha leaves a line: see test/reporter.ts. */

@@ -8,15 +8,15 @@ const ENDING_MS = 30_000
 export default class Reporter extends mocha.reporters.Spec {
   constructor(runner: mocha.Runner, options: mocha.MochaOptions) {
     super(runner, options)
-    const names: string[] = []
-    runner.on('fail', (test, error) => names.push(`${test.fullTitle()}: ${String(error.message).split('\n', 1)[0]}`))
+    const failed: { file: string; name: string }[] = []
+    runner.on('fail', (test, error) => failed.push({ file: test.file ?? '', name: `${test.fullTitle()}: ${String(error.message).split('\n', 1)[0]}` }))
     runner.once('end', () => {
       const { passes, failures, pending } = runner.stats!
       // For the sum over all that run side by side.
       const notes = process.env['SVC_TEST_NOTES']
       if (notes) {
         appendFileSync(join(notes, 'totals'), `${passes} ${failures}\n`)
-        appendFileSync(join(notes, 'failures'), names.map((name) => `${name}\n`).join(''))
+        appendFileSync(join(notes, 'failures'), failed.map((each) => `${JSON.stringify(each)}\n`).join(''))
       }
       process.stdout.write(`${passes} passed, ${failures} failed${pending > 0 ? `, ${pending} skipped` : ''}\n`)
       endOrSayWhatHolds()

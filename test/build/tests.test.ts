@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'mocha'
-import { testFiles, testGroups } from '../../build/tests.ts'
+import { filesAgain, testFiles, testGroups } from '../../build/tests.ts'
 
 const all = globSync('test/**/*.test.ts', { cwd: join(import.meta.dirname, '..', '..') }).sort()
 const folderOf = (file: string) => file.split('/')[1]!
@@ -24,6 +24,15 @@ describe('npm test', () => {
     assert.deepEqual(groups.flat(2).sort(), all)
     assert.deepEqual(groups.map((rows) => rows.length), [2, 1, 1])
     assert.ok(groups[1]![0]!.every((file) => folderOf(file) === 'journey'))
+  })
+
+  it('tries the files of some failures once more, but not many, and never what looks back on the whole run', () => {
+    const at = (file: string) => ({ file: join(import.meta.dirname, '..', file), name: 'it' })
+    assert.deepEqual(filesAgain([at('cli/a.test.ts'), at('cli/a.test.ts'), at('cli/b.test.ts')]), [at('cli/a.test.ts').file, at('cli/b.test.ts').file])
+    assert.deepEqual(filesAgain([]), [])
+    assert.equal(filesAgain(Array.from({ length: 9 }, (_, index) => at(`cli/${index}.test.ts`))), null)
+    assert.equal(filesAgain([at('cli/a.test.ts'), at('last/routes-covered.test.ts')]), null)
+    assert.equal(filesAgain([{ file: '', name: 'a hook of all' }]), null)
   })
 
   it('leaves out for a quick check what starts encoders, browsers and daemons', () => {
