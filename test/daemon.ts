@@ -47,7 +47,11 @@ export async function startDaemon(options: { env?: Record<string, string>; dataD
   const child = spawn(command!, words, { env, stdio: ['ignore', 'pipe', 'pipe'], ...(options.program ? { cwd: options.program } : {}) })
   let log = ''
   child.stderr!.on('data', (part: Buffer) => (log += part.toString()))
-  const exit = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const exit = new Promise<number | null>((resolve) => child.once('exit', (code) => {
+    // Nobody asked it to: the test will only say that nothing answers.
+    if (code !== 0 && code !== null) process.stderr.write(`the daemon ended with ${code}:\n${log.slice(-4_000)}\n`)
+    resolve(code)
+  }))
   const ready = await firstLine(child, exit, () => log)
   const { local_url: baseUrl, space } = JSON.parse(ready) as { local_url: string; space: string }
   const owner = (await readFile(join(dataDir, 'owner.secret'), 'utf8')).trim()
