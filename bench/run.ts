@@ -9,11 +9,12 @@ import { bench as fuzzApi } from './fuzz-api/bench.ts'
 import { bench as kills } from './kills/bench.ts'
 import { bench as ladder } from './ladder/bench.ts'
 import { bench as media } from './media/bench.ts'
+import { bench as player } from './player/bench.ts'
 import { bench as quality } from './quality/bench.ts'
 import { bench as webhooks } from './webhooks/bench.ts'
 import { bench as uploadToReady } from './upload-to-ready/bench.ts'
 
-const BENCHES: Record<string, Bench> = { 'upload-to-ready': uploadToReady, 'first-play': firstPlay, api, frames, kills, ladder, quality, estimate, media, webhooks, 'fuzz-api': fuzzApi }
+const BENCHES: Record<string, Bench> = { 'upload-to-ready': uploadToReady, 'first-play': firstPlay, api, frames, kills, ladder, quality, estimate, media, player, webhooks, 'fuzz-api': fuzzApi }
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' }, only: { type: 'string', multiple: true } } })

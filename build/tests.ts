@@ -1,9 +1,9 @@
-/** Runs mocha over test/: two rows of files side by side, then the whole product, then what looks back on all of it. */
+/** Runs mocha over test/: folders in two rows side by side, then the whole product, then what looks back on all of it. */
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const MOCHA = join(root, 'node_modules', 'mocha', 'bin', 'mocha.js')
@@ -26,13 +26,18 @@ export function testFiles(which: 'all' | 'quick'): string[] {
   return chosen.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
 }
 
-/** What runs side by side, one group after another. */
-export function testGroups(files: string[]): string[][][] {
+/**
+ * One part of the run after another, each a list of what a mocha of its own runs: a folder (its files may share a
+ * browser), or one journey. Of a list, one row takes from the front and one from the end, until they meet.
+ */
+export function testParts(files: string[]): string[][][] {
   const inFolders = (folders: string[]): string[] => files.filter((file) => folders.includes(folderOf(file)))
   const others = files.filter((file) => ![...BESIDE, ...LAST].includes(folderOf(file)))
-  const groups = [[inFolders(BESIDE), others], [inFolders(['journey'])], [inFolders(['last'])]]
-  return groups.map((rows) => rows.filter((row) => row.length > 0)).filter((rows) => rows.length > 0)
+  const parts = [byFolder([...inFolders(BESIDE), ...others]), inFolders(['journey']).map((file) => [file]), byFolder(inFolders(['last']))]
+  return parts.filter((part) => part.length > 0)
 }
+
+const byFolder = (files: string[]): string[][] => Object.values(Object.groupBy(files, dirname)).filter((group) => group !== undefined)
 
 const folderOf = (file: string): string => file.split('/')[1] ?? ''
 
@@ -50,12 +55,20 @@ const MOST_AGAIN = 8
 /** All of it. 0 when every test has passed; the last line says how many did. */
 export async function runAll(env: Record<string, string>): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-tests-'))
-  const shared = { ...env, SVC_TEST_NOTES: folder }
+  // Daemons are started by the hundred: their code is compiled once for all of them.
+  const shared = { ...env, SVC_TEST_NOTES: folder, NODE_COMPILE_CACHE: join(folder, 'compiled') }
   try {
     const codes: number[] = []
-    for (const rows of testGroups(testFiles('all'))) {
-      // The first is shown as it goes, the other when it is over.
-      codes.push(...(await Promise.all(rows.map((files, row) => runMocha(files, shared, row > 0)))))
+    for (const part of testParts(testFiles('all'))) {
+      const row = async (next: () => string[] | undefined): Promise<void> => {
+        // Shown in one piece when it is over, lest the two rows speak at once.
+        for (let files = next(); files; files = next()) {
+          const startedAt = performance.now()
+          codes.push(await runMocha(files, shared, true))
+          process.stdout.write(`${files.length === 1 ? files[0]! : dirname(files[0]!)}: ${Math.round((performance.now() - startedAt) / 1000)} s\n`)
+        }
+      }
+      await Promise.all([row(() => part.shift()), row(() => part.pop())])
     }
     const totals = await totalsIn(folder)
     const failures = await failuresIn(folder)

@@ -1,9 +1,9 @@
 /** The real Chromium that browser tests run in. */
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core'
 
-export type { Browser, Page }
+export type { Browser, CDPSession, Page }
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
 const ELSEWHERE = ['/usr/bin', '/snap/bin', '/opt/google/chrome', '/usr/lib/chromium']

@@ -38,11 +38,17 @@ export interface Daemon {
   remove(): Promise<void>
 }
 
+/** What a process of ours is given of this one's environment; code that was compiled once for this run is not compiled again. */
+export function startEnv(): Record<string, string> {
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env
+  return { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) }
+}
+
 /** `program`: a copy of the project to run, in that folder; this one if not said. */
 export async function startDaemon(options: { env?: Record<string, string>; dataDir?: string; disk?: SmallDisk; program?: string } = {}): Promise<Daemon> {
   const { disk } = options
   const dataDir = disk?.path ?? options.dataDir ?? (await mkdtemp(join(tmpdir(), 'svc-test-')))
-  const env = { PATH: process.env.PATH ?? '', SVC_DATA_DIR: disk?.innerPath ?? dataDir, SVC_PORT: '0', SVC_LOG_LEVEL: 'info', ...options.env }
+  const env = { ...startEnv(), SVC_DATA_DIR: disk?.innerPath ?? dataDir, SVC_PORT: '0', SVC_LOG_LEVEL: 'info', ...options.env }
   const [command, ...words] = [...(disk?.enter ?? []), process.execPath, join(options.program ?? ROOT, 'daemon', 'main.ts')]
   const child = spawn(command!, words, { env, stdio: ['ignore', 'pipe', 'pipe'], ...(options.program ? { cwd: options.program } : {}) })
   let log = ''

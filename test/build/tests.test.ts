@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { globSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, it } from 'mocha'
-import { filesAgain, testFiles, testGroups } from '../../build/tests.ts'
+import { filesAgain, testFiles, testParts } from '../../build/tests.ts'
 
 const all = globSync('test/**/*.test.ts', { cwd: join(import.meta.dirname, '..', '..') }).sort()
 const folderOf = (file: string) => file.split('/')[1]!
@@ -19,11 +19,14 @@ describe('npm test', () => {
     assert.equal(testFiles('all').at(-1), 'test/last/routes-covered.test.ts')
   })
 
-  it('runs each file in one group, and the journeys by themselves', () => {
-    const groups = testGroups(testFiles('all'))
-    assert.deepEqual(groups.flat(2).sort(), all)
-    assert.deepEqual(groups.map((rows) => rows.length), [2, 1, 1])
-    assert.ok(groups[1]![0]!.every((file) => folderOf(file) === 'journey'))
+  it('runs each file in one part, a folder at a time, and the journeys by themselves', () => {
+    const parts = testParts(testFiles('all'))
+    assert.deepEqual(parts.flat(2).sort(), all)
+    assert.equal(parts.length, 3)
+    for (const files of parts.flat()) assert.equal(new Set(files.map((file) => dirname(file))).size, 1)
+    const folders = parts[0]!.map((files) => dirname(files[0]!))
+    assert.equal(new Set(folders).size, folders.length)
+    assert.ok(parts[1]!.every((files) => files.length === 1 && folderOf(files[0]!) === 'journey'))
   })
 
   it('tries the files of some failures once more, but not many, and never what looks back on the whole run', () => {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { startEnv } from '../daemon.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 export const SVC = join(ROOT, 'cli', 'bin', 'svc.js')
@@ -49,7 +50,7 @@ export async function newHome(env: Record<string, string> = {}): Promise<Home> {
 
 function homeAt(path: string, base: Record<string, string>): Home {
   const environment = (env: Record<string, string> = {}) => ({
-    PATH: process.env.PATH ?? '',
+    ...startEnv(),
     HOME: path,
     LANG: 'C.UTF-8',
     ...base,

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { after, before, describe, it } from 'mocha'
 import { CONFIG } from '../../daemon/config.ts'
-import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
+import { startDaemon, startEnv, until, untilStatus, type Daemon } from '../daemon.ts'
 import { codedVideo } from '../sources/coded-video.ts'
 
 const run = promisify(execFile)
@@ -24,7 +24,7 @@ describe('daemon', function () {
 
   /** Runs it to its end, which comes at once: something is wrong. */
   async function fails(env: Record<string, string>, ...args: string[]): Promise<{ code: number; stderr: string }> {
-    const result = await run(process.execPath, [MAIN, ...args], { env: { PATH: process.env.PATH!, SVC_DATA_DIR: join(folder, 'data'), ...env } }).catch((error: unknown) => error)
+    const result = await run(process.execPath, [MAIN, ...args], { env: { ...startEnv(), SVC_DATA_DIR: join(folder, 'data'), ...env } }).catch((error: unknown) => error)
     const { code, stderr } = result as { code: number; stderr: string }
     return { code, stderr }
   }

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, it } from 'mocha'
-import { startDaemon, type Daemon } from '../../daemon.ts'
+import { startDaemon, startEnv, type Daemon } from '../../daemon.ts'
 
 const PASSWORD = 'four words in a row'
 const ROOT = join(import.meta.dirname, '..', '..', '..')
@@ -133,7 +133,7 @@ describe('an address that other machines reach', function () {
   const OPEN = { SVC_HOST: '0.0.0.0' }
   const PUBLIC = { ...OPEN, SVC_PUBLIC_URL: 'https://video.example.org' }
   async function program(name: string, input: string, env: Record<string, string> = {}): Promise<{ code: number | null; out: string; complaint: string }> {
-    const child = spawn(process.execPath, [join(ROOT, 'daemon', name)], { env: { PATH: process.env.PATH ?? '', SVC_DATA_DIR: dataDir, SVC_PORT: '0', ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [join(ROOT, 'daemon', name)], { env: { ...startEnv(), SVC_DATA_DIR: dataDir, SVC_PORT: '0', ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
     child.stdin.end(input)
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
     const [out, complaint, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])

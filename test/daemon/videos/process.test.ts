@@ -22,6 +22,7 @@ describe('videos: from a source to ready', function () {
     folder = await mkdtemp(join(tmpdir(), 'svc-test-'))
     files = {
       short: await readFile(await codedVideo(join(folder, 'short.mp4'), { seconds: 2, audio: 'sine=f=440' })),
+      other: await readFile(await codedVideo(join(folder, 'other.mp4'), { seconds: 5, width: 480, height: 270 })),
       long: await readFile(await codedVideo(join(folder, 'long.mp4'), { seconds: 40, width: 1280, height: 720 })),
     }
     site = createServer((request, response) => {
@@ -136,12 +137,12 @@ describe('videos: from a source to ready', function () {
     const first = await made(files.short!, 'Replaced')
     const params = { id: first.id }
     const before = await daemon.api.videos.get({ params })
-    await put(first.id, files.long!)
+    await put(first.id, files.other!)
     const during = await daemon.api.videos.get({ params })
     assert.deepEqual([during.playable, during.duration_seconds], [true, before.duration_seconds])
     assert.equal((await fetch(first.urls.hls!)).status, 200)
     const second = await untilStatus(daemon.api, first.id, 'ready', 'errored')
-    assert.deepEqual([second.status, second.duration_seconds, second.width], ['ready', 40, 1280])
+    assert.deepEqual([second.status, second.duration_seconds, second.width], ['ready', 5, 480])
     const folders = () => readdir(join(daemon.dataDir, 'videos', first.space, first.video_key))
     await until(folders, (entries) => entries.filter((entry) => entry.startsWith('src_')).length === 1, 'the old source to be gone')
     assert.deepEqual((await typesOf(first.id)).slice(-4), ['video.uploaded', 'video.processing', 'video.playable', 'video.ready'])
@@ -167,11 +168,11 @@ describe('videos: from a source to ready', function () {
     assert.equal((await listed()).subtitles.length, 1)
     await api.subtitles.delete({ params: { id: video.id, subtitle: subtitle.id } })
     await same()
-    await put(video.id, files.long!)
+    await put(video.id, files.other!)
     assert.notEqual((await listed()).status, 'ready')
     await untilStatus(api, video.id, 'ready')
     await same()
-    assert.equal((await listed()).duration_seconds, 40)
+    assert.equal((await listed()).duration_seconds, 5)
   })
 
   it('a new source that is no video leaves the old one playing', async () => {

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { launchBrowser } from '../../test/browser.ts'
+import { startDaemon, until } from '../../test/daemon.ts'
+import { ffmpeg } from '../../test/sources/ffmpeg.ts'
+import { alternate, median, medianRatio, type Bench, type Verdict } from '../bench.ts'
+import { putFile } from '../upload.ts'
+import { openSite } from './site.ts'
+import { OTHERS, type Other, type Side } from './side.ts'
+import { watch, type Watched } from './watch.ts'
+
+const SIDES: readonly Side[] = ['svc-player', ...(Object.keys(OTHERS) as Other[])]
+const REFERENCE: Other = 'bare hls.js'
+const MOST = { beside: 1.1, ahead: 1 }
+const CLIP = 'gradients=size=1920x1080:rate=30:duration=20:speed=0.02:nb_colors=6,noise=alls=6:allf=t,format=yuv420p'
+const MADE_MS = 300_000
+
+export const bench: Bench = {
+  about: 'from inserting the element to the first frame, and the bytes until then, beside bare hls.js and the players in common use, on a line of 10 Mbit/s and 50 ms',
+  rounds: 20,
+  async run({ rounds, say }) {
+    const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
+    const daemon = await startDaemon({ env: { SVC_LOG_LEVEL: 'warn', SVC_FFMPEG: process.env.SVC_FFMPEG ?? '' } })
+    const browser = await launchBrowser()
+    const site = await openSite(join(folder, 'site'))
+    try {
+      const clip = join(folder, 'clip.mp4')
+      await ffmpeg('-f', 'lavfi', '-i', CLIP, '-f', 'lavfi', '-i', 'sine=f=220:r=48000:d=20', '-c:v', 'libx264', '-preset', 'superfast', '-b:v', '6M', '-c:a', 'aac', clip)
+      const { id } = await daemon.api.videos.create({ body: { name: 'bench' } })
+      await putFile(daemon, id, clip)
+      // Everything is made, and no encoder runs beside the players.
+      const { urls } = await until(() => daemon.api.videos.get({ params: { id } }), ({ status }) => status === 'ready', 'ready', MADE_MS)
+      const sides = Object.fromEntries(SIDES.map((side) => [side, async () => {
+        const watched = await watch(browser, { side, id, src: urls.hls!, site: site.url, appliance: daemon.baseUrl })
+        say(`${side.padEnd(12)} ${Math.round(watched.firstFrameMs)} ms, again ${Math.round(watched.againMs)} ms; ${kilobytes(watched.codeBytes)} of code, ${kilobytes(watched.mediaBytes)} of media`)
+        return watched
+      }])) as Record<Side, () => Promise<Watched>>
+      return verdicts(await alternate(rounds, sides))
+    } finally {
+      await browser.close()
+      await site.close()
+      await daemon.remove()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+function verdicts(measured: Record<Side, Watched[]>): Verdict[] {
+  const ours = measured['svc-player']
+  const against = (what: string, other: Other, figure: (watched: Watched) => number, unit: (value: number) => string): Verdict => ({
+    what: `${what}, ${other}`, ours: unit(median(ours.map(figure))), reference: unit(median(measured[other].map(figure))),
+    ratio: medianRatio(ours, measured[other], figure), bar: { most: other === REFERENCE ? MOST.beside : MOST.ahead },
+  })
+  return (Object.keys(OTHERS) as Other[]).flatMap((other) => [
+    against('first frame', other, ({ firstFrameMs }) => firstFrameMs, milliseconds),
+    against('first frame of the next player', other, ({ againMs }) => againMs, milliseconds),
+    against('bytes of code', other, ({ codeBytes }) => codeBytes, kilobytes),
+  ])
+}
+
+const milliseconds = (value: number): string => `${Math.round(value)} ms`
+const kilobytes = (value: number): string => `${Math.round(value / 1_000)} kB`
