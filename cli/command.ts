@@ -1,18 +1,42 @@
-/** What every command shares: the format flag, the client, and how a result is printed. */
+/** What every command shares: how its result is printed, for which profile it runs, and the client. */
 import { Command } from '@oclif/core/command'
-import { option } from '@oclif/core/flags'
+import { boolean, option, string } from '@oclif/core/flags'
+import type { Input, OutputArgs, OutputFlags, ParserOutput } from '@oclif/core/interfaces'
 import type { Client } from '../daemon/contract/client.ts'
+import type { List } from '../daemon/contract/values.ts'
 import { openClient, whoIsCalling, type Connection } from './connection/connect.ts'
-import { toJson } from './output/json.ts'
+import { CliError } from './errors/cli-error.ts'
+import type { Progress } from './output/progress.ts'
+import { FORMATS, itemsOf, render, type Format } from './output/render.ts'
 import type { Column } from './output/table.ts'
 import { plainText } from './output/text.ts'
+import { pagingNote, readPages, type Page, type Paging } from './paging.ts'
 
-const FORMATS = ['json', 'table'] as const
-export type Format = (typeof FORMATS)[number]
+const helpGroup = 'GLOBAL'
+
+interface Output {
+  /** json when none was typed. */
+  format: Format
+  fields: readonly string[] | undefined
+  quiet: boolean
+}
 
 export abstract class SvcCommand extends Command {
   static override baseFlags = {
-    format: option({ options: FORMATS, summary: 'json for programs (the default), table for people', helpGroup: 'GLOBAL' })(),
+    format: option({ options: FORMATS, summary: 'json for programs (the default), table for people', helpGroup })(),
+    fields: string({ summary: 'Only these, separated by commas; a dot leads inside: id,urls.hls', helpValue: '<names>', helpGroup }),
+    quiet: boolean({ summary: 'Nothing on stderr but errors: no progress, no remarks', helpGroup }),
+  }
+
+  /** Of what was typed; known once it was parsed. */
+  protected output: Output = { format: 'json', fields: undefined, quiet: false }
+
+  /** Keeps what is the same for all commands, so that none can forget it. */
+  protected override async parse<F extends OutputFlags<any>, B extends OutputFlags<any>, A extends OutputArgs<any>>(options?: Input<F, B, A>, argv?: string[]): Promise<ParserOutput<F, B, A>> {
+    const parsed = await super.parse(options, argv)
+    const { format, fields, quiet } = parsed.flags as { format?: Format; fields?: string; quiet?: boolean }
+    this.output = { format: format ?? 'json', fields: fields === undefined ? undefined : await fieldsOf(fields), quiet: quiet ?? false }
+    return parsed
   }
 
   protected async connect(): Promise<{ connection: Connection; api: Client }> {
@@ -20,20 +44,43 @@ export abstract class SvcCommand extends Command {
     return { connection, api: await openClient(connection) }
   }
 
-  /** Nothing but this writes to stdout. */
-  protected async show<T>(format: Format | undefined, value: unknown, rows: readonly T[], columns: readonly Column<T>[]): Promise<void> {
-    if (format !== 'table') {
-      process.stdout.write(toJson(value))
-      return
-    }
-    const { renderTable } = await import('./output/table.ts')
-    // A pipe has no width; COLUMNS lets a script give it one.
-    const width = process.stdout.columns || Number(process.env.COLUMNS) || Infinity
-    process.stdout.write(renderTable(columns, rows, { width, stream: process.stdout }))
+  /** Prints a result: one object, or a list of them. Nothing but this writes to stdout. */
+  protected async show<T>(result: T | List<T>, columns: readonly Column<T>[]): Promise<void> {
+    await this.showRows(result, columns, undefined)
+  }
+
+  /** For an object whose table has rows of its own. */
+  protected async showRows<T>(result: unknown, columns: readonly Column<T>[], rows: readonly T[] | undefined): Promise<void> {
+    const { format, fields } = this.output
+    process.stdout.write(await render(result, { format, fields, columns, rows }))
+    if (!fields) return
+    const { unknownFields } = await import('./output/fields.ts')
+    // Said, not refused: what the command did is done.
+    for (const { path, known } of unknownFields(itemsOf(result), fields)) this.note(`There is no field ${path}; here are: ${known.join(', ')}`)
+  }
+
+  /** Prints a list as its flags ask for it. `what` it holds, in the plural. */
+  protected async showPages<T>(paging: Paging, what: string, columns: readonly Column<T>[], read: (page: Page) => Promise<List<T>>): Promise<void> {
+    const list = await readPages(paging, read)
+    await this.show(list, columns)
+    if (this.output.format !== 'json' && this.output.format !== 'yaml') this.note(pagingNote(list, what))
   }
 
   /** For people, on stderr. */
   protected note(message: string | undefined): void {
-    if (message) process.stderr.write(`${plainText(message)}\n`)
+    if (message && !this.output.quiet) process.stderr.write(`${plainText(message)}\n`)
   }
+
+  /** On stderr, or nowhere with `--quiet`. */
+  protected async progress(): Promise<Progress> {
+    const { createProgress, silentProgress } = await import('./output/progress.ts')
+    return this.output.quiet ? silentProgress : createProgress()
+  }
+}
+
+async function fieldsOf(typed: string): Promise<string[]> {
+  const { parseFields } = await import('./output/fields.ts')
+  const fields = parseFields(typed)
+  if (fields.length === 0) throw new CliError('usage', '--fields: no field is named.', 'Name them with commas between: --fields id,name,urls.hls')
+  return fields
 }

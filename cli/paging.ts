@@ -10,13 +10,19 @@ export const pagingFlags = {
   all: boolean({ summary: 'Every page, not only the first', exclusive: ['cursor'] }),
 }
 
-interface Paging {
+export interface Paging {
   limit: number
   cursor?: string | undefined
   all: boolean
 }
 
-export async function readPages<T>({ all, limit, cursor }: Paging, read: (page: { limit: number; cursor?: string | undefined }) => Promise<List<T>>): Promise<List<T>> {
+/** What one request asks for. */
+export interface Page {
+  limit: number
+  cursor?: string | undefined
+}
+
+export async function readPages<T>({ all, limit, cursor }: Paging, read: (page: Page) => Promise<List<T>>): Promise<List<T>> {
   if (!all) return read({ limit, cursor })
   const data: T[] = []
   let next: string | undefined
@@ -28,7 +34,7 @@ export async function readPages<T>({ all, limit, cursor }: Paging, read: (page: 
   return { object: 'list', data, has_more: false, next_cursor: null }
 }
 
-/** For the table, which has no place for `next_cursor`. */
+/** For formats that have no place for `next_cursor`. */
 export function pagingNote(list: List<unknown>, what: string): string | undefined {
   if (list.data.length === 0) return `No ${what}.`
   return list.next_cursor ? `There are more: add --all, or --cursor ${list.next_cursor}` : undefined

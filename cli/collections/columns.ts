@@ -1,11 +1,10 @@
 import type { Collection } from '../../daemon/contract/collection.ts'
 import type { Column } from '../output/table.ts'
-import { formatTime } from '../output/units.ts'
 
 export const collectionColumns: readonly Column<Collection>[] = [
-  { title: 'id', value: (collection) => collection.id },
-  { title: 'name', value: (collection) => collection.name, flexible: true },
-  { title: 'videos', value: (collection) => String(collection.video_count), align: 'right' },
-  { title: 'parent', value: (collection) => collection.parent ?? '–' },
-  { title: 'created', value: (collection) => formatTime(collection.created_at) },
+  { field: 'id' },
+  { field: 'name', flexible: true },
+  { field: 'video_count', title: 'videos', align: 'right' },
+  { field: 'parent' },
+  { field: 'created_at', title: 'created' },
 ]

@@ -11,9 +11,9 @@ import { encoderCheck } from '../doctor/encoders.ts'
 import type { Column } from '../output/table.ts'
 
 const columns: readonly Column<Check>[] = [
-  { title: 'check', value: (check) => check.name },
-  { title: 'status', value: (check) => check.status },
-  { title: 'detail', value: (check) => check.detail, flexible: true },
+  { field: 'name', title: 'check' },
+  { field: 'status' },
+  { field: 'detail', flexible: true },
 ]
 
 export default class Doctor extends SvcCommand {
@@ -33,8 +33,8 @@ Ends with 1 when something does not work; what merely could be better is a warni
     if (system?.ffmpeg) checks.push(await encoderCheck(system.ffmpeg.path))
     if (isThisMachine(url)) checks.push(...(await folderChecks(system?.data_dir ?? dataFolder())))
     const healthy = checks.every(({ status }) => status !== 'failed')
-    await this.show(flags.format, { object: 'diagnosis', url, healthy, checks }, checks, columns)
-    if (flags.format === 'table') this.explain(checks)
+    await this.showRows({ object: 'diagnosis', url, healthy, checks }, columns, checks)
+    if (this.output.format === 'table') this.explain(checks)
     if (!healthy) process.exitCode = 1
   }
 

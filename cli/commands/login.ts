@@ -35,7 +35,7 @@ The key is kept in a file that only you may read. SVC_API_KEY and SVC_URL win ov
       browser: flags.browser ? 'always' : process.stderr.isTTY && !flags.space ? 'if needed' : 'never',
       ask: (asked) => this.#ask(asked),
     })
-    await this.show(flags.format, identity, [identity], identityColumns)
+    await this.show(identity, identityColumns)
     this.note(fresh ? `Signed in to ${url}. The key is in ${credentialsPath()}.` : `You are signed in to ${url} already.`)
     if (process.env.SVC_API_KEY) this.note('SVC_API_KEY is set and wins over this sign-in.')
   }

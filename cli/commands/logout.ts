@@ -10,9 +10,9 @@ interface SignedOut {
 }
 
 const columns: readonly Column<SignedOut>[] = [
-  { title: 'url', value: (row) => row.url ?? '–' },
-  { title: 'signed out', value: (row) => (row.signed_out ? 'yes' : 'no') },
-  { title: 'key revoked', value: (row) => (row.key_revoked ? 'yes' : 'no') },
+  { field: 'url' },
+  { field: 'signed_out' },
+  { field: 'key_revoked' },
 ]
 
 export default class Logout extends SvcCommand {
@@ -21,12 +21,12 @@ export default class Logout extends SvcCommand {
   static override examples = ['<%= config.bin %> logout']
 
   async run(): Promise<void> {
-    const { flags } = await this.parse(Logout)
+    await this.parse(Logout)
     const login = await readLogin()
     const revoked = login?.key_id ? await (await import('../connection/revoke.ts')).revoke(login.url, login.key_id) : false
     await removeLogin()
     const result: SignedOut = { url: login?.url ?? null, signed_out: login !== undefined, key_revoked: revoked }
-    await this.show(flags.format, result, [result], columns)
+    await this.show(result, columns)
     if (!login) this.note('You were not signed in.')
     else if (!revoked) this.note(`The key is gone from ${credentialsPath()}, but stays valid until it is revoked in the dashboard.`)
     if (process.env.SVC_API_KEY) this.note('SVC_API_KEY is set: commands still use that key.')

@@ -7,11 +7,11 @@ export default class Whoami extends SvcCommand {
   static override examples = ['<%= config.bin %> whoami', '<%= config.bin %> whoami --format table']
 
   async run(): Promise<void> {
-    const { flags } = await this.parse(Whoami)
+    await this.parse(Whoami)
     const { connection, from } = await whoIsCalling()
     const api = await openClient(connection)
     const who: WhoIs = { ...(await api.system.whoami()), url: connection.url }
-    await this.show(flags.format, who, [who], identityColumns)
+    await this.show(who, identityColumns)
     if (from === 'environment') this.note('The key is that of SVC_API_KEY.')
   }
 }

@@ -5,8 +5,8 @@ import type { Column } from '../output/table.ts'
 export type WhoIs = Identity & { url: string }
 
 export const identityColumns: readonly Column<WhoIs>[] = [
-  { title: 'url', value: (who) => who.url },
-  { title: 'space', value: (who) => who.space },
-  { title: 'access', value: (who) => who.access.replace('_', '-') },
-  { title: 'by', value: (who) => (who.via === 'api_key' ? 'API key' : 'owner secret') },
+  { field: 'url' },
+  { field: 'space' },
+  { field: 'access', value: (who) => who.access.replace('_', '-') },
+  { field: 'via', title: 'by', value: (who) => (who.via === 'api_key' ? 'API key' : 'owner secret') },
 ]

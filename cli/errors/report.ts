@@ -1,19 +1,18 @@
 /**
- * The one place where `svc` says that something went wrong. The last line of stderr is the problem as
- * JSON when `--format json` was typed, or when nobody looks at stderr; else a sentence, the code and
- * what to do next. `--format table` always gets the sentence.
+ * The one place where `svc` says that something went wrong: a sentence, the code and what to do next.
+ * Where JSON was typed as the format, the last line of stderr is the problem as JSON instead.
  */
 import { styleText } from 'node:util'
 import { toJsonLine } from '../output/json.ts'
 import { plainText } from '../output/text.ts'
 import { describe, type Trouble } from './describe.ts'
 
+const JSON_FORMATS = new Set<string | undefined>(['json', 'ndjson'])
+
 /** Says it and gives the exit code. */
 export function report(thrown: unknown, argv: readonly string[], stderr: NodeJS.WriteStream = process.stderr): number {
   const trouble = describe(thrown)
-  const format = formatAsked(argv)
-  const asJson = format === 'json' || (format !== 'table' && stderr.isTTY !== true)
-  stderr.write(asJson ? toJsonLine(trouble.problem) : inWords(trouble, stderr))
+  stderr.write(JSON_FORMATS.has(formatAsked(argv)) ? toJsonLine(trouble.problem) : inWords(trouble, stderr))
   if (process.env.DEBUG?.includes('svc') && thrown instanceof Error) stderr.write(`${thrown.stack}\n`)
   return trouble.exit
 }

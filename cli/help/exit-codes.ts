@@ -25,6 +25,6 @@ export function exitCodes(): string {
     lines.push(`  ${String(exit).padStart(3)}  ${MEANINGS[exit] ?? ''}`)
     for (const code of codes.get(exit) ?? []) lines.push(`         ${code}`)
   }
-  lines.push('', 'The error itself is on stderr: as one line of JSON with --format json or when stderr is no terminal,', 'otherwise as a sentence and what to do next. stdout then stays empty.')
+  lines.push('', 'The error itself is on stderr: a sentence and what to do next, or one line of JSON with', '--format json or ndjson. stdout then stays empty.')
   return `${lines.join('\n')}\n`
 }

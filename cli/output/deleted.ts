@@ -7,7 +7,4 @@ interface Deleted {
   deleted: boolean
 }
 
-export const deletedColumns: readonly Column<Deleted>[] = [
-  { title: 'id', value: (row) => row.id },
-  { title: 'deleted', value: (row) => (row.deleted ? 'yes' : 'no') },
-]
+export const deletedColumns: readonly Column<Deleted>[] = [{ field: 'id' }, { field: 'deleted' }]

@@ -18,6 +18,9 @@ export interface Progress {
   end(): void
 }
 
+/** For `--quiet`. */
+export const silentProgress: Progress = { update: () => undefined, say: () => undefined, end: () => undefined }
+
 export function createProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
   return stream.isTTY === true && process.env.TERM !== 'dumb' ? drawn(stream) : printed(stream)
 }

@@ -1,10 +1,16 @@
 /** A table for people: aligned, as wide as the terminal at most, readable without colour. */
 import { styleText } from 'node:util'
+import { valueAt } from './fields.ts'
 import { cut, pad, plainText, widthOf } from './text.ts'
+import { formatTime } from './units.ts'
 
 export interface Column<T> {
-  title: string
-  value: (row: T) => string
+  /** As the API calls it, and what CSV prints of it; a dot leads into an object. */
+  field: string
+  /** Default: the field. */
+  title?: string
+  /** For people. Default: the field's value as it is, a time in the reader's own, nothing as –. */
+  value?: (row: T) => string
   align?: 'left' | 'right'
   /** Gives way first when the terminal is narrow. An id never does: half of one is of no use. */
   flexible?: boolean
@@ -20,17 +26,30 @@ interface TableTarget {
 }
 
 export function renderTable<T>(columns: readonly Column<T>[], rows: readonly T[], target: TableTarget): string {
-  const cells = rows.map((row) => columns.map((column) => plainText(column.value(row))))
-  const natural = columns.map((column, at) => Math.max(widthOf(column.title), ...cells.map((row) => widthOf(row[at] ?? ''))))
+  const cells = rows.map((row) => columns.map((column) => cellOf(column, row)))
+  // Not spread into Math.max: there may be more rows than a call takes arguments.
+  const natural = columns.map((column, at) => cells.reduce((most, row) => Math.max(most, widthOf(row[at] ?? '')), widthOf(titleOf(column))))
   const widths = fit(columns, natural, target.width)
   const line = (texts: readonly string[]) =>
     cut(
       texts.map((text, at) => pad(cut(text, widths[at] ?? 0), widths[at] ?? 0, columns[at]?.align)).join(GAP).trimEnd(),
       target.width,
     )
-  const head = line(columns.map((column) => column.title.toUpperCase()))
+  const head = line(columns.map((column) => titleOf(column).toUpperCase()))
   const title = target.stream ? styleText('bold', head, { stream: target.stream }) : head
   return [title, ...cells.map(line)].join('\n') + '\n'
+}
+
+const titleOf = (column: Column<never>): string => column.title ?? column.field.replaceAll('_', ' ')
+
+export const cellOf = <T>(column: Column<T>, row: T): string => plainText(column.value ? column.value(row) : textOf(valueAt(row, column.field), column.field))
+
+function textOf(value: unknown, field: string): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string') return field.endsWith('_at') ? formatTime(value) : value
+  if (Array.isArray(value) && value.every((item) => item === null || typeof item !== 'object')) return value.join(', ') || '–'
+  return JSON.stringify(value)
 }
 
 /** Takes what is missing from the flexible columns, the widest first. */

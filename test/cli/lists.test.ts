@@ -94,7 +94,7 @@ describe('svc videos, svc collections', function () {
   })
 
   it('passes on the problem as the API put it, with the exit code of the catalogue', async () => {
-    const absent = await home.run(['videos', 'get', `${daemon.space}0000000000`])
+    const absent = await home.run(['videos', 'get', `${daemon.space}0000000000`, '--format', 'json'])
     assert.deepEqual([absent.code, absent.stdout], [4, ''])
     assert.equal(problemShape.parse(absent.problem()).code, 'video_not_found')
     assert.equal((await home.run(['collections', 'create', '--name', ' '])).code, 2)

@@ -63,9 +63,9 @@ describe('numbers for people', () => {
 
 describe('a table', () => {
   const columns: Column<{ id: string; name: string; size: number }>[] = [
-    { title: 'id', value: (row) => row.id },
-    { title: 'name', value: (row) => row.name, flexible: true },
-    { title: 'size', value: (row) => String(row.size), align: 'right' },
+    { field: 'id' },
+    { field: 'name', flexible: true },
+    { field: 'size', align: 'right' },
   ]
   const rows = [
     { id: 'a1', name: 'short', size: 5 },

@@ -111,7 +111,8 @@ describe('svc, without an appliance', function () {
   })
 
   it('says a sentence or JSON on stderr as --format asks, whoever looks', async () => {
-    assert.match((await home.run(['whoami', '--format', 'table'])).stderr, /^Error: You are not signed in\./)
+    for (const format of [[], ['--format', 'table'], ['--format=yaml']]) assert.match((await home.run(['whoami', ...format])).stderr, /^Error: You are not signed in\. \(unauthorized\)\n {2}Run `svc login`/)
+    assert.equal((JSON.parse((await home.run(['whoami', '--format', 'ndjson'])).stderr) as { code: string }).code, 'unauthorized')
     const seen = screen((await home.terminal(['whoami', '--format=json']).ended).stdout)
     assert.equal((JSON.parse(seen[0] ?? '') as { code: string }).code, 'unauthorized')
   })

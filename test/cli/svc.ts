@@ -19,8 +19,8 @@ export interface Ended {
   stderr: string
   /** stdout, parsed. */
   json<T = any>(): T
-  /** The last line of stderr, parsed. */
-  problem(): { code: string; detail: string; hint: string; title: string } & Record<string, unknown>
+  /** What went wrong, read from the last lines of stderr: the problem with `--format json`, else the sentence, the code and the hint. */
+  problem(): { code: string; detail: string; hint: string } & Record<string, unknown>
 }
 
 export interface Running {
@@ -97,11 +97,20 @@ function follow(child: ChildProcessWithoutNullStreams): Running {
         stdout,
         stderr,
         json: () => JSON.parse(stdout),
-        problem: () => JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? ''),
+        problem: () => problemIn(stderr),
       })
     })
   })
   return { child, stdout: () => stdout, stderr: () => stderr, ended }
+}
+
+function problemIn(stderr: string): { code: string; detail: string; hint: string } {
+  const last = stderr.trimEnd().split('\n').at(-1) ?? ''
+  if (last.startsWith('{')) return JSON.parse(last)
+  const [, sentence, code, below] = /(?:^|\n)Error: ([^\n]*) \((\w+)\)\n([^]*)$/.exec(stderr) ?? []
+  if (code === undefined) throw new Error(`there is no error in: ${stderr}`)
+  const lines = below!.trimEnd().split('\n').map((line) => line.trim())
+  return { code, detail: [sentence, ...lines.slice(0, -1)].join('\n'), hint: lines.at(-1)! }
 }
 
 const ESCAPE = '\u001b'

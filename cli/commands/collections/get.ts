@@ -1,16 +1,11 @@
 import { collectionArg } from '../../collections/arg.ts'
 import { collectionColumns } from '../../collections/columns.ts'
-import { SvcCommand } from '../../command.ts'
+import { asking } from '../../kinds.ts'
 
-export default class CollectionsGet extends SvcCommand {
-  static override summary = 'Print a collection.'
-  static override examples = ['<%= config.bin %> collections get col_…']
-  static override args = { id: collectionArg() }
-
-  async run(): Promise<void> {
-    const { args, flags } = await this.parse(CollectionsGet)
-    const { api } = await this.connect()
-    const collection = await api.collections.get({ params: args })
-    await this.show(flags.format, collection, [collection], collectionColumns)
-  }
-}
+export default asking({
+  summary: 'Print a collection.',
+  examples: ['collections get col_…'],
+  args: { id: collectionArg() },
+  columns: collectionColumns,
+  ask: (api, { args }) => api.collections.get({ params: args }),
+})

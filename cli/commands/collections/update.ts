@@ -1,24 +1,19 @@
 import { string } from '@oclif/core/flags'
 import { collectionArg } from '../../collections/arg.ts'
 import { collectionColumns } from '../../collections/columns.ts'
-import { SvcCommand } from '../../command.ts'
-import { CliError } from '../../errors/cli-error.ts'
+import { asking } from '../../kinds.ts'
+import { noneIsNull, onOffFlag, someChange } from '../../values.ts'
 
-export default class CollectionsUpdate extends SvcCommand {
-  static override summary = 'Rename a collection, or move it.'
-  static override examples = ['<%= config.bin %> collections update col_… --name "Winter campaign"', '<%= config.bin %> collections update col_… --parent none']
-  static override args = { id: collectionArg() }
-  static override flags = {
+export default asking({
+  summary: 'Rename a collection, or move it.',
+  examples: ['collections update col_… --name "Winter campaign"', 'collections update col_… --parent none', 'collections update col_… --public-listing'],
+  args: { id: collectionArg() },
+  flags: {
     name: string({ summary: 'The new name', helpValue: '<name>' }),
     parent: string({ summary: 'The collection to move it into; `none` moves it out of any', helpValue: '<id|none>' }),
-  }
-
-  async run(): Promise<void> {
-    const { args, flags } = await this.parse(CollectionsUpdate)
-    const { name, parent } = flags
-    if (name === undefined && parent === undefined) throw new CliError('usage', 'Nothing to change.', 'Give --name, --parent, or both.')
-    const { api } = await this.connect()
-    const collection = await api.collections.update({ params: args, body: { name, parent: parent === 'none' ? null : parent } })
-    await this.show(flags.format, collection, [collection], collectionColumns)
-  }
-}
+    'public-listing': onOffFlag('Whether anybody may list its public videos'),
+  },
+  columns: collectionColumns,
+  ask: (api, { args, flags }) =>
+    api.collections.update({ params: args, body: someChange({ name: flags.name, parent: noneIsNull(flags.parent), public_listing: flags['public-listing'] }) }),
+})

@@ -16,13 +16,13 @@ Without a terminal the password is the first line of stdin.`
   static override examples = ['<%= config.bin %> daemon password', { description: 'Another data folder:', command: 'SVC_DATA_DIR=/var/lib/svc <%= config.bin %> daemon password' }]
 
   async run(): Promise<void> {
-    const { flags } = await this.parse(DaemonPassword)
+    await this.parse(DaemonPassword)
     const password = await hiddenLine('New password: ')
     if (process.stdin.isTTY && (await hiddenLine('Once more: ')) !== password) {
       throw new CliError('usage', 'The two were not the same. Nothing was changed.', 'Run `svc daemon password` again.')
     }
     const done = await setPassword(password)
-    await this.show(flags.format, done, [done], [{ title: 'data folder', value: (row) => row.data_dir }, { title: 'password', value: () => 'set' }])
+    await this.show(done, [{ field: 'data_dir', title: 'data folder' }, { field: 'set', title: 'password', value: () => 'set' }])
   }
 }
 

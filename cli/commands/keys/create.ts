@@ -18,7 +18,7 @@ export default class KeysCreate extends SvcCommand {
     const { flags } = await this.parse(KeysCreate)
     const api = await openAsOwner(flags.space)
     const key = await api.keys.create({ body: { name: flags.name, access: flags['read-only'] ? 'read_only' : 'read_write' } })
-    await this.show(flags.format, key, [key], [...keyColumns.slice(0, 4), { title: 'secret', value: (row) => row.secret }])
+    await this.show(key, [...keyColumns.slice(0, 4), { field: 'secret' }])
     this.note('Keep the secret now: it is not shown again.')
   }
 }

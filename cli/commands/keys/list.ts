@@ -2,7 +2,7 @@ import { SvcCommand } from '../../command.ts'
 import { openAsOwner } from '../../connection/owner.ts'
 import { keyColumns } from '../../keys/columns.ts'
 import { OWNER_ONLY, spaceFlag } from '../../keys/flags.ts'
-import { pagingFlags, pagingNote, readPages } from '../../paging.ts'
+import { pagingFlags } from '../../paging.ts'
 
 export default class KeysList extends SvcCommand {
   static override summary = 'List the API keys of a space, newest first.'
@@ -13,8 +13,6 @@ export default class KeysList extends SvcCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(KeysList)
     const api = await openAsOwner(flags.space)
-    const list = await readPages(flags, (page) => api.keys.list({ query: page }))
-    await this.show(flags.format, list, list.data, keyColumns)
-    if (flags.format === 'table') this.note(pagingNote(list, 'keys'))
+    await this.showPages(flags, 'keys', keyColumns, (page) => api.keys.list({ query: page }))
   }
 }

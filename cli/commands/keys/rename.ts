@@ -15,6 +15,6 @@ export default class KeysRename extends SvcCommand {
     const { args, flags } = await this.parse(KeysRename)
     const api = await openAsOwner(flags.space)
     const key = await api.keys.update({ params: args, body: { name: flags.name } })
-    await this.show(flags.format, key, [key], keyColumns)
+    await this.show(key, keyColumns)
   }
 }

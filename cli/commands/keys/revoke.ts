@@ -16,6 +16,6 @@ export default class KeysRevoke extends SvcCommand {
     const api = await openAsOwner(flags.space)
     await confirm(flags.yes, async () => `Revoke ${args.id}? Whatever uses it stops at once.`)
     const key = await api.keys.revoke({ params: args })
-    await this.show(flags.format, key, [key], keyColumns)
+    await this.show(key, keyColumns)
   }
 }

@@ -6,7 +6,7 @@ import { SvcCommand } from '../../command.ts'
 import type { Connection } from '../../connection/connect.ts'
 import { CliError } from '../../errors/cli-error.ts'
 import { interruptible } from '../../interrupt.ts'
-import { createProgress, type Progress } from '../../output/progress.ts'
+import type { Progress } from '../../output/progress.ts'
 import { typedAgain } from '../../output/typed.ts'
 import { timeLeft } from '../../output/units.ts'
 import { lookAt, nameOf } from '../../uploads/source-file.ts'
@@ -34,7 +34,7 @@ With --wait the command ends when the video is ready. It fails, with the exit co
     const file = await lookAt(args.file)
     const { connection, api } = await this.connect()
     const { upload } = await import('../../uploads/upload.ts')
-    const progress = createProgress()
+    const progress = await this.progress()
     const video = await interruptible(async (signal) => {
       const uploaded = await upload({
         connection, api, file, progress, signal,
@@ -44,7 +44,7 @@ With --wait the command ends when the video is ready. It fails, with the exit co
       })
       return flags.wait ? await this.wait(connection, api, uploaded, progress, signal) : uploaded
     })
-    await this.show(flags.format, video, [video], videoColumns)
+    await this.show(video, videoColumns)
   }
 
   private async wait(connection: Connection, api: Client, { id, urls }: Video, progress: Progress, signal: AbortSignal): Promise<Video> {

@@ -1,0 +1,56 @@
+/** A result in the format that was asked for. What a format needs is loaded with it: JSON needs next to nothing. */
+import type { List } from '../../daemon/contract/values.ts'
+import { toJson, toJsonLine } from './json.ts'
+import type { Column } from './table.ts'
+
+export const FORMATS = ['json', 'table', 'csv', 'ndjson', 'yaml'] as const
+export type Format = (typeof FORMATS)[number]
+
+export interface View<T> {
+  format: Format
+  /** Paths of `--fields`; undefined: all that there is. */
+  fields: readonly string[] | undefined
+  columns: readonly Column<T>[]
+  /** What table and CSV show. Default: the items of a list, or the one object. */
+  rows?: readonly T[] | undefined
+}
+
+/** Cells in a line of stdout. A pipe has no width; COLUMNS lets a script give it one. */
+export const widthOfStdout = (): number => process.stdout.columns || Number(process.env.COLUMNS) || Infinity
+
+export async function render<T>(value: unknown, { format, fields, columns, rows }: View<T>): Promise<string> {
+  const items = itemsOf(value)
+  switch (format) {
+    case 'table': {
+      const { renderTable } = await import('./table.ts')
+      const target = { width: widthOfStdout(), stream: process.stdout }
+      return fields ? renderTable(plainColumns(fields), items, target) : renderTable(columns, rows ?? (items as T[]), target)
+    }
+    case 'csv': {
+      const { toCsv } = await import('./csv.ts')
+      const { valueAt } = await import('./fields.ts')
+      const header = fields ?? columns.map(({ field }) => field)
+      return toCsv(header, (fields ? items : (rows ?? items)).map((row) => header.map((field) => valueAt(row, field))))
+    }
+    case 'ndjson':
+      return (fields ? ((await picked(items, fields)) as unknown[]) : items).map(toJsonLine).join('')
+    case 'yaml':
+      return (await import('./yaml.ts')).toYaml(await whole(value, fields))
+    case 'json':
+      return toJson(await whole(value, fields))
+  }
+}
+
+/** A list keeps its frame, so that a script still finds `next_cursor`. */
+async function whole(value: unknown, fields: readonly string[] | undefined): Promise<unknown> {
+  if (!fields) return value
+  return isList(value) ? { ...value, data: await picked(value.data, fields) } : picked(value, fields)
+}
+
+const picked = async (value: unknown, fields: readonly string[]): Promise<unknown> => (await import('./fields.ts')).pick(value, fields)
+
+/** A field that was typed may be any: the widest gives way first. */
+export const plainColumns = (fields: readonly string[]): Column<unknown>[] => fields.map((field) => ({ field, title: field, flexible: !/(^|\.)id$/.test(field) }))
+
+export const isList = (value: unknown): value is List<unknown> => (value as { object?: unknown } | null)?.object === 'list' && Array.isArray((value as { data?: unknown }).data)
+export const itemsOf = (value: unknown): readonly unknown[] => (isList(value) ? value.data : [value])
