@@ -3,6 +3,7 @@ import type { Route } from './route.ts'
 import { collections } from './routes/collections.ts'
 import { events } from './routes/events.ts'
 import { lists } from './routes/lists.ts'
+import { oembed } from './routes/oembed.ts'
 import { posters } from './routes/posters.ts'
 import { deviceAuthorizations, passkeys, sessions } from './routes/sign-in.ts'
 import { keys, spaces } from './routes/spaces.ts'
@@ -12,7 +13,7 @@ import { uploads } from './routes/uploads.ts'
 import { videos } from './routes/videos.ts'
 import { deliveries, webhooks } from './routes/webhooks.ts'
 
-export const routes = { videos, uploads, posters, subtitles, audioTracks, chapters, transcripts, collections, spaces, keys, events, webhooks, deliveries, embeds, lists, sessions, passkeys, deviceAuthorizations, system }
+export const routes = { videos, uploads, posters, subtitles, audioTracks, chapters, transcripts, collections, spaces, keys, events, webhooks, deliveries, embeds, oembed, lists, sessions, passkeys, deviceAuthorizations, system }
 export type Routes = typeof routes
 
 /** The table as a list: `videos.list` and its route. */

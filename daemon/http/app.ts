@@ -12,6 +12,7 @@ import { problemHeaders, toProblem } from './problem.ts'
 import { bindCollections } from './routes/collections.ts'
 import { bindEvents } from './routes/events.ts'
 import { bindLists } from './routes/lists.ts'
+import { bindOEmbed } from './routes/oembed.ts'
 import { bindPosters } from './routes/posters.ts'
 import { bindSignIn } from './routes/sign-in.ts'
 import { bindSpaces } from './routes/spaces.ts'
@@ -50,6 +51,7 @@ export function createApp(deps: Deps, auth: Auth, streams: EventStreams, options
   bindPosters(binder, deps)
   bindCollections(binder, deps)
   bindLists(binder, deps, auth)
+  bindOEmbed(binder, deps, auth)
   bindSpaces(binder, deps)
   bindWebhooks(binder, deps)
   app.use(router.routes())

@@ -4,12 +4,14 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import type { Context, Middleware } from 'koa'
-import { ERRORS, type ErrorCode } from '../contract/errors.ts'
+import { AppError, ERRORS, type ErrorCode } from '../contract/errors.ts'
 import { splitVideoId, VIDEO_ID } from '../contract/ids.ts'
 import type { Deps, Settings } from '../ports/deps.ts'
 import { openApiDocument } from '../contract/openapi.ts'
+import { getCallingCard } from '../playback/calling-card.ts'
 import type { Auth } from './auth.ts'
 import { DOCS_CSP, docsPage } from './docs-page.ts'
+import { embedPage } from './embed-page.ts'
 
 export interface PageOptions {
   /** Built dashboard and components. */
@@ -26,7 +28,7 @@ const TYPES: Record<string, string> = {
 }
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-export function pages(deps: Deps, auth: Pick<Auth, 'domains'>, options: PageOptions): Middleware {
+export function pages(deps: Deps, auth: Pick<Auth, 'domains' | 'viewer'>, options: PageOptions): Middleware {
   const { version } = deps.settings
   let docs: string | undefined
 
@@ -54,8 +56,14 @@ export function pages(deps: Deps, auth: Pick<Auth, 'domains'>, options: PageOpti
   async function showEmbed(ctx: Context, id: string): Promise<void> {
     const { space } = splitVideoId(id)
     await auth.domains.check(space, ctx.headers)
-    const token = ctx.query.token
-    html(ctx, embedPage(id, typeof token === 'string' && TOKEN.test(token) ? token : null), `${EMBED_CSP}; frame-ancestors ${await auth.domains.frameAncestors(space)}`)
+    const given = ctx.query.token
+    const token = typeof given === 'string' && TOKEN.test(given) ? given : null
+    // Where there is nothing for this viewer, the player says so, in the viewer's language.
+    const card = await getCallingCard(deps, id, await auth.viewer(ctx.req, token)).catch((error: unknown) => {
+      if (error instanceof AppError) return null
+      throw error
+    })
+    html(ctx, embedPage({ id, token, card, script: `${PACKAGE}/player/+esm`, baseUrl: deps.settings.baseUrl }), `${EMBED_CSP}; frame-ancestors ${await auth.domains.frameAncestors(space)}`)
     // Its own address may hold a token: what it asks for tells the host alone.
     ctx.set('Referrer-Policy', 'strict-origin')
     ctx.set('Cache-Control', 'private, no-cache')
@@ -78,23 +86,6 @@ export function pages(deps: Deps, auth: Pick<Auth, 'domains'>, options: PageOpti
 
 const TOKEN = /^[\w.-]+$/
 
-/** A video, and nothing else: for an iframe, or to look at. */
-function embedPage(id: string, token: string | null): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Video</title>
-<link rel="icon" href="data:,">
-<style>${EMBED_STYLE}</style>
-<script type="module" src="${PACKAGE}/player/+esm"></script>
-</head>
-<body><svc-player embed="${id}"${token === null ? '' : ` token="${token}"`}></svc-player></body>
-</html>
-`
-}
-const EMBED_STYLE = 'html,body{margin:0;height:100%;background:#000}body{display:grid;place-items:center}svc-player{width:100%;max-height:100%}'
 const EMBED_CSP = `default-src 'self'; img-src * data: blob:; media-src * blob:; connect-src *; style-src 'self' 'unsafe-inline'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'`
 
 function errorPage(code: ErrorCode): string {

@@ -78,8 +78,8 @@ export interface VideoRecord {
   poster: PosterChoice | null
 }
 
-/** A moment of the video, or an uploaded image: the name of its folder. */
-export type PosterChoice = { kind: 'time'; seconds: number } | { kind: 'image'; image: string }
+/** A moment of the video, or an uploaded image: the name of its folder, and its size in pixels, upright (once not kept). */
+export type PosterChoice = { kind: 'time'; seconds: number } | { kind: 'image'; image: string; width?: number; height?: number }
 
 export interface ChapterMark {
   startSeconds: number

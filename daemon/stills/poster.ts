@@ -44,14 +44,15 @@ export function setPosterTime(deps: ChangeDeps, caller: Caller, id: string, { ti
 export async function setPosterImage(deps: ChangeDeps & Pick<Deps, 'media' | 'storage'>, caller: Caller, id: string, input: IncomingImage): Promise<Poster> {
   await deps.db.read((repositories) => findVideo(repositories, caller, id))
   const bytes = await bytesOf(input)
-  if (!(await deps.media.pictureFacts(bytes, { maxPixels: MAX_PIXELS }))) {
+  const facts = await deps.media.pictureFacts(bytes, { maxPixels: MAX_PIXELS })
+  if (!facts) {
     const message = `must be a whole JPEG, PNG, WebP or AVIF image of at most ${MAX_PIXELS / 1_000_000} megapixels`
     throw new AppError('validation_failed', undefined, { faults: [{ path: 'body', code: 'invalid_image', message }] })
   }
   const image = deps.ids.videoKey()
   try {
     await keep(deps, posterImageFile(id, image, 'original'), bytes, input.signal)
-    return await change(deps, async (tx) => present(deps, tx, await set(tx, await findVideo(tx, caller, id), { kind: 'image', image })))
+    return await change(deps, async (tx) => present(deps, tx, await set(tx, await findVideo(tx, caller, id), { kind: 'image', image, width: facts.width, height: facts.height })))
   } catch (error) {
     await deps.storage.remove(posterImageDir(id, image))
     throw error

@@ -33,9 +33,9 @@ export function allowedDomains(house: () => AccessHouse): void {
       try {
         await daemon.api.spaces.update({ params: { id: daemon.space }, body: { public_listing: true } })
         const files = (await filesOf(publicVideo, '')).map((file) => `${mediaBase(publicVideo)}/${file}`)
-        for (const url of [...files, publicVideo.urls.image!, `${daemon.baseUrl}/v1/embeds/${publicVideo.id}`, `${daemon.baseUrl}/v1/lists/${daemon.space}`]) {
+        for (const url of [...files, publicVideo.urls.image!, `${daemon.baseUrl}/v1/embeds/${publicVideo.id}`, `${daemon.baseUrl}/v1/lists/${daemon.space}`, `${daemon.baseUrl}/oembed?url=${encodeURIComponent(`${daemon.baseUrl}/embed/${publicVideo.id}`)}`]) {
           const good = await answer(url, { origin: 'https://museum.example' })
-          assert.deepEqual([good.status, good.allowOrigin, good.vary], [200, 'https://museum.example', url.includes('/v1/lists/') ? 'Origin, Authorization, Cookie' : 'Origin'], url)
+          assert.deepEqual([good.status, good.allowOrigin, good.vary], [200, 'https://museum.example', /\/v1\/lists\/|\/oembed/.test(url) ? 'Origin, Authorization, Cookie' : 'Origin'], url)
           assert.match(good.cacheControl, /^private/, url)
           const evil = await answer(url, { origin: 'https://evil.example' })
           assert.deepEqual([evil.status, evil.code, evil.allowOrigin], [403, 'domain_not_allowed', url.includes('/v1/') ? '*' : undefined], url)

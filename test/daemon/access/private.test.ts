@@ -3,6 +3,7 @@ import { allowedDomains } from './domains.ts'
 import { openAccessHouse, type AccessHouse } from './house.ts'
 import { lists } from './lists.ts'
 import { mediaMatrix } from './media-matrix.ts'
+import { oembed } from './oembed.ts'
 import { routeMatrix } from './route-matrix.ts'
 import { signedUrls } from './signed-urls.ts'
 import { spaceTokens } from './space-token.ts'
@@ -20,6 +21,7 @@ describe('access', function () {
   routeMatrix(() => house)
   allowedDomains(() => house)
   lists(() => house)
+  oembed(() => house)
   revocation(() => house)
   signedUrls(() => house)
   spaceTokens(() => house)

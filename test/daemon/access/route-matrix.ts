@@ -26,15 +26,20 @@ const BODIES: Record<string, unknown> = {
   'deviceAuthorizations.token': { device_code: 'a code that nobody has' },
   'deviceAuthorizations.grant': { access: 'read_only' },
 }
-const QUERIES: Record<string, string> = { 'subtitles.put': '?language=en', 'uploads.find': `?fingerprint=${'0'.repeat(64)}` }
+const QUERIES: Record<string, (house: AccessHouse) => string> = {
+  'subtitles.put': () => '?language=en',
+  'uploads.find': () => `?fingerprint=${'0'.repeat(64)}`,
+  'oembed.get': ({ daemon: { baseUrl, space } }) => `?url=${encodeURIComponent(`${baseUrl}/embed/${space}0000000000`)}`,
+}
 /** Who is let in hears of something else than the id. */
-const OPEN_CODES: Record<string, ErrorCode> = { 'sessions.create': 'unauthorized', 'deviceAuthorizations.token': 'device_code_expired', 'embeds.get': 'video_not_found', 'transcripts.create': 'transcriber_missing' }
+const OPEN_CODES: Record<string, ErrorCode> = { 'sessions.create': 'unauthorized', 'deviceAuthorizations.token': 'device_code_expired', 'embeds.get': 'video_not_found', 'oembed.get': 'video_not_found', 'transcripts.create': 'transcriber_missing' }
 
 type Expected = ErrorCode | 'open'
 interface Credentials { token: string; expect(route: Route, id: string): Expected }
 
 /** What a component reads is public, and yet looks at credentials. */
-const LOOKING = ['embeds.get', 'lists.get']
+const LOOKING = ['embeds.get', 'oembed.get', 'lists.get']
+const OF_A_VIDEO = ['embeds.get', 'oembed.get']
 const looks = (route: Route, id: string): boolean => route.access !== 'public' || LOOKING.includes(id)
 const always = (code: ErrorCode) => (route: Route, id: string): Expected => (looks(route, id) ? code : 'open')
 /** A key of one's own: what it may not do is refused whatever it asks for. */
@@ -61,7 +66,7 @@ function credentials({ secretVideo, outer, sibling, keys }: AccessHouse): Record
     'expired token': { token: token({ exp: inSeconds(-1) }), expect: always('token_expired') },
     'alg none': { token: unsecured({ sub: secretVideo.space }), expect: always('token_invalid') },
     'token of a revoked key': { token: token({}, revoked.secret), expect: always('token_invalid') },
-    'playback token': { token: token({ aud: 'playback' }), expect: (route, id) => (id === 'embeds.get' ? 'open' : uploads('forbidden')(route, id)) },
+    'playback token': { token: token({ aud: 'playback' }), expect: (route, id) => (OF_A_VIDEO.includes(id) ? 'open' : uploads('forbidden')(route, id)) },
     'upload token of a read-only key': { token: token({ aud: 'upload' }, readOnly.secret), expect: uploads('read_only_key') },
     'upload token for another video': { token: token({ sub: sibling, aud: 'upload' }), expect: elsewhere },
     'upload token for a collection': { token: token({ sub: outer, aud: 'upload' }), expect: elsewhere },
@@ -137,11 +142,12 @@ async function ownUpload({ baseUrl, owner }: AccessHouse['daemon']): Promise<str
 }
 
 let asked = 0
-async function ask({ daemon }: AccessHouse, id: string, route: Route, ids: Record<string, string>, token: string): Promise<[number, string | null]> {
+async function ask(house: AccessHouse, id: string, route: Route, ids: Record<string, string>, token: string): Promise<[number, string | null]> {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name]!)
+  const { daemon } = house
   const abort = new AbortController()
   const body = route.body ? JSON.stringify(BODIES[id] ?? {}) : route.rawBody ? String(BODIES[id] ?? 'bytes') : undefined
-  const response = await daemon.request(daemon.baseUrl + path + (QUERIES[id] ?? ''), {
+  const response = await daemon.request(daemon.baseUrl + path + (QUERIES[id]?.(house) ?? ''), {
     method: route.method,
     signal: abort.signal,
     // Programs that ask for a key are counted by address.

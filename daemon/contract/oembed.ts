@@ -1,0 +1,30 @@
+/** oEmbed 1.0 (https://oembed.com): what a site needs to show a video of which somebody has pasted the address. */
+import { z } from 'zod'
+import { playbackToken } from './token.ts'
+import { pixels } from './values.ts'
+
+/** Sites add words of their own to what they ask: those are passed over, unlike elsewhere. */
+export const oembedQuery = z.object({
+  url: z.url().max(8_192).describe('The address of a video, `/embed/<id>`; of a private one with its `?token=`'),
+  maxwidth: z.coerce.number().int().min(1).max(10_000).optional().describe('Pixels; 640 if not said'),
+  maxheight: z.coerce.number().int().min(1).max(10_000).optional().describe('Pixels; as maxwidth if not said'),
+  format: z.string().max(20).default('json').describe('`json`; there is no other'),
+  token: playbackToken.optional(),
+})
+export type OEmbedQuery = z.output<typeof oembedQuery>
+
+export const oembed = z.object({
+  type: z.enum(['video', 'rich']).describe('`rich` for what is only heard'),
+  version: z.literal('1.0'),
+  title: z.string(),
+  provider_name: z.string().describe('The host of the appliance'),
+  provider_url: z.url(),
+  cache_age: z.int().min(0).describe('Seconds'),
+  html: z.string().describe('An iframe'),
+  width: pixels,
+  height: pixels,
+  thumbnail_url: z.url().optional(),
+  thumbnail_width: pixels.optional(),
+  thumbnail_height: pixels.optional(),
+})
+export type OEmbed = z.infer<typeof oembed>

@@ -1,0 +1,49 @@
+/** The page of one video: for an iframe, to look at, and for those who show what is behind an address (oEmbed, Open Graph). */
+import type { CallingCard } from '../playback/calling-card.ts'
+
+interface EmbedPage {
+  id: string
+  /** Of the address. */
+  token: string | null
+  /** null: what there is to tell is the player's to tell. */
+  card: CallingCard | null
+  /** Where the player's script is. */
+  script: string
+  baseUrl: string
+}
+
+export function embedPage({ id, token, card, script, baseUrl }: EmbedPage): string {
+  // An address with a token is for who holds it, and not for those who keep previews.
+  const shown = card && !card.isPrivate ? previews(card, baseUrl) : '<meta name="robots" content="noindex">\n'
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(card?.name ?? 'Video')}</title>
+${shown}<link rel="icon" href="data:,">
+<style>${STYLE}</style>
+<script type="module" src="${script}"></script>
+</head>
+<body><svc-player embed="${id}"${token === null ? '' : ` token="${token}"`}></svc-player></body>
+</html>
+`
+}
+const STYLE = 'html,body{margin:0;height:100%;background:#000}body{display:grid;place-items:center}svc-player{width:100%;max-height:100%}'
+
+/** https://oembed.com (4), https://ogp.me; X reads the picture and the player from names of its own. */
+function previews(card: CallingCard, baseUrl: string): string {
+  const { poster, width, height } = card
+  const properties = {
+    'og:type': card.audioOnly ? 'website' : 'video.other', 'og:title': card.name, 'og:description': card.description, 'og:url': card.url,
+    'og:image': poster?.url, 'og:image:width': poster?.width, 'og:image:height': poster?.height, 'og:image:alt': poster ? card.name : null,
+    'og:video': card.audioOnly ? null : card.url, 'og:video:type': card.audioOnly ? null : 'text/html', 'og:video:width': width, 'og:video:height': height,
+  }
+  const names = { description: card.description, 'twitter:card': 'player', 'twitter:player': card.url, 'twitter:player:width': width ?? 640, 'twitter:player:height': height ?? 360 }
+  const said = (key: 'property' | 'name', values: Record<string, string | number | null | undefined>): string[] =>
+    Object.entries(values).filter(([, value]) => value).map(([name, value]) => `<meta ${key}="${name}" content="${escaped(String(value))}">`)
+  const oembed = `<link rel="alternate" type="application/json+oembed" href="${baseUrl}/oembed?url=${encodeURIComponent(card.url)}" title="${escaped(card.name)}">`
+  return [`<link rel="canonical" href="${card.url}">`, oembed, ...said('property', properties), ...said('name', names), ''].join('\n')
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
