@@ -18,9 +18,18 @@ const OCLIF = {
   additionalHelpFlags: ['-h'],
   additionalVersionFlags: ['-v'],
   topics: {
-    videos: { description: 'Upload, list, read and delete videos.' },
+    videos: { description: 'Upload, list, read, change, download and delete videos.' },
     collections: { description: 'Sort videos into collections.' },
+    subtitles: { description: 'Subtitles and captions of a video.' },
+    audio: { description: 'Audio tracks of a video.' },
+    chapters: { description: 'Chapters of a video.' },
+    poster: { description: 'The picture that stands for a video before it plays.' },
+    spaces: { description: 'Spaces: libraries that know nothing of each other.' },
     keys: { description: 'Create, list, rename and revoke API keys.' },
+    tokens: { description: 'Sign playback and upload tokens, on this machine.' },
+    webhooks: { description: 'Tell your programs what happens, and try that out.' },
+    events: { description: 'What has happened, and what happens.' },
+    profiles: { description: 'Saved sign-ins, one for each appliance or space.' },
     daemon: { description: 'The appliance of this machine.' },
   },
 }
@@ -66,6 +75,8 @@ async function bundle(outDir: string): Promise<void> {
     publicDir: false,
     ssr: { noExternal: true },
     plugins: [inertZod],
+    // React keeps a second copy of itself for developing, three times as large.
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       ssr: true,
       target: 'node22',

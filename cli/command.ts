@@ -5,6 +5,7 @@ import type { Input, OutputArgs, OutputFlags, ParserOutput } from '@oclif/core/i
 import type { Client } from '../daemon/contract/client.ts'
 import type { List } from '../daemon/contract/values.ts'
 import { openClient, whoIsCalling, type Connection } from './connection/connect.ts'
+import { asProfile } from './connection/credentials.ts'
 import { CliError } from './errors/cli-error.ts'
 import type { Progress } from './output/progress.ts'
 import { FORMATS, itemsOf, render, type Format } from './output/render.ts'
@@ -26,22 +27,32 @@ export abstract class SvcCommand extends Command {
     format: option({ options: FORMATS, summary: 'json for programs (the default), table for people', helpGroup })(),
     fields: string({ summary: 'Only these, separated by commas; a dot leads inside: id,urls.hls', helpValue: '<names>', helpGroup }),
     quiet: boolean({ summary: 'Nothing on stderr but errors: no progress, no remarks', helpGroup }),
+    profile: string({ summary: 'The saved sign-in to use; see svc profiles', helpValue: '<name>', helpGroup }),
   }
 
   /** Of what was typed; known once it was parsed. */
   protected output: Output = { format: 'json', fields: undefined, quiet: false }
 
+  /** The environment as this command is to see it: of the profile that was typed. */
+  protected env: NodeJS.ProcessEnv = process.env
+
   /** Keeps what is the same for all commands, so that none can forget it. */
   protected override async parse<F extends OutputFlags<any>, B extends OutputFlags<any>, A extends OutputArgs<any>>(options?: Input<F, B, A>, argv?: string[]): Promise<ParserOutput<F, B, A>> {
     const parsed = await super.parse(options, argv)
-    const { format, fields, quiet } = parsed.flags as { format?: Format; fields?: string; quiet?: boolean }
+    const { format, fields, quiet, profile } = parsed.flags as { format?: Format; fields?: string; quiet?: boolean; profile?: string }
     this.output = { format: format ?? 'json', fields: fields === undefined ? undefined : await fieldsOf(fields), quiet: quiet ?? false }
+    this.env = asProfile(process.env, profile)
     return parsed
   }
 
   protected async connect(): Promise<{ connection: Connection; api: Client }> {
-    const { connection } = await whoIsCalling()
+    const { connection } = await whoIsCalling(this.env)
     return { connection, api: await openClient(connection) }
+  }
+
+  /** For what only the owner may do. `space`: to act in; the oldest unless one is named. */
+  protected async connectAsOwner(space: string | undefined): Promise<Client> {
+    return (await import('./connection/owner.ts')).openAsOwner(space, this.env)
   }
 
   /** Prints a result: one object, or a list of them. Nothing but this writes to stdout. */

@@ -13,9 +13,10 @@ export default class Login extends SvcCommand {
   static override description = `On the machine of the appliance nothing else is needed: svc makes itself a read-write API key.
 From elsewhere, it opens a page of the dashboard: compare the code there, choose the space, and grant the key.
 A key that is there already is given with --token.
-The key is kept in a file that only you may read. SVC_API_KEY and SVC_URL win over it.`
+The key is kept in a file that only you may read. SVC_API_KEY and SVC_URL win over it, and --profile wins over them.`
   static override examples = [
     '<%= config.bin %> login',
+    { description: 'A second appliance, beside the first:', command: '<%= config.bin %> login --profile staging --url https://staging.example.org' },
     { description: 'On another machine, without the key in the shell history:', command: '<%= config.bin %> login --url https://video.example.org --token -' },
   ]
   static override flags = {
@@ -28,16 +29,16 @@ The key is kept in a file that only you may read. SVC_API_KEY and SVC_URL win ov
 
   async run(): Promise<void> {
     const { flags } = await this.parse(Login)
-    const url = flags.url ? parseAddress(flags.url) : addressInUse(process.env, await readLogin())
+    const url = flags.url ? parseAddress(flags.url) : addressInUse(this.env, await readLogin(this.env))
     const token = flags.token === '-' ? await keyFromStdin() : flags.token
     const { identity, fresh } = await signIn({
-      url, token, access: flags['read-only'] ? 'read_only' : 'read_write', space: flags.space ?? null,
+      env: this.env, url, token, access: flags['read-only'] ? 'read_only' : 'read_write', space: flags.space ?? null,
       browser: flags.browser ? 'always' : process.stderr.isTTY && !flags.space ? 'if needed' : 'never',
       ask: (asked) => this.#ask(asked),
     })
     await this.show(identity, identityColumns)
-    this.note(fresh ? `Signed in to ${url}. The key is in ${credentialsPath()}.` : `You are signed in to ${url} already.`)
-    if (process.env.SVC_API_KEY) this.note('SVC_API_KEY is set and wins over this sign-in.')
+    this.note(fresh ? `Signed in to ${url}${identity.profile === 'default' ? '' : ` as ${identity.profile}`}. The key is in ${credentialsPath()}.` : `You are signed in to ${url} already.`)
+    if (this.env.SVC_API_KEY) this.note('SVC_API_KEY is set and wins over this sign-in.')
   }
 
   async #ask({ user_code, verification_url_complete: address }: DeviceAuthorizationCreated): Promise<void> {

@@ -8,10 +8,10 @@ export default class Whoami extends SvcCommand {
 
   async run(): Promise<void> {
     await this.parse(Whoami)
-    const { connection, from } = await whoIsCalling()
+    const { connection, profile } = await whoIsCalling(this.env)
     const api = await openClient(connection)
-    const who: WhoIs = { ...(await api.system.whoami()), url: connection.url }
+    const who: WhoIs = { ...(await api.system.whoami()), url: connection.url, profile }
     await this.show(who, identityColumns)
-    if (from === 'environment') this.note('The key is that of SVC_API_KEY.')
+    if (profile === null) this.note('The key is that of SVC_API_KEY.')
   }
 }

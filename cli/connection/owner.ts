@@ -5,8 +5,8 @@ import { readLogin } from './credentials.ts'
 import { ownerSecret } from './sign-in.ts'
 
 /** `space`: to act in; the oldest unless one is named. */
-export async function openAsOwner(space: string | undefined, env: NodeJS.ProcessEnv = process.env): Promise<Client> {
-  const url = addressInUse(env, await readLogin())
+export async function openAsOwner(space: string | undefined, env: NodeJS.ProcessEnv): Promise<Client> {
+  const url = addressInUse(env, await readLogin(env))
   const given = env.SVC_API_KEY?.startsWith('svc_owner_') ? env.SVC_API_KEY : undefined
   return openClient({ url, token: given ?? (await ownerSecret(url)) }, space)
 }

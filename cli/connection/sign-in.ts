@@ -19,6 +19,8 @@ interface SignedIn {
 }
 
 interface SignIn {
+  /** Says which profile. */
+  env: NodeJS.ProcessEnv
   url: string
   token?: string | undefined
   access: KeyAccess
@@ -31,31 +33,30 @@ interface SignIn {
 }
 
 export async function signIn(wanted: SignIn): Promise<SignedIn> {
-  const { url, token } = wanted
+  const { env, url, token } = wanted
   // Whoever says what the new key is to be wants a new key.
   if (token === undefined && wanted.browser !== 'always' && wanted.space === null) {
-    const known = await savedIdentity(url)
+    const known = await savedIdentity(url, env)
     if (known) return { identity: known, fresh: false }
   }
   const login = token === undefined ? await makeKey(wanted) : { url, api_key: checkedKey(token) }
   const identity = await identify(url, login.api_key)
-  await saveLogin(login)
-  return { identity, fresh: true }
+  return { identity: { ...identity, profile: await saveLogin(login, env) }, fresh: true }
 }
 
 /** A second `svc login` needs no second key, as long as the first one works. */
-async function savedIdentity(url: string): Promise<WhoIs | undefined> {
-  const login = await readLogin()
+async function savedIdentity(url: string, env: NodeJS.ProcessEnv): Promise<WhoIs | undefined> {
+  const login = await readLogin(env)
   if (login?.url !== url) return undefined
   try {
-    return await identify(url, login.api_key)
+    return { ...(await identify(url, login.api_key)), profile: login.profile }
   } catch (error) {
     if ((error as { problem?: { code?: string } }).problem?.code === 'unauthorized') return undefined
     throw error
   }
 }
 
-async function identify(url: string, key: string): Promise<WhoIs> {
+async function identify(url: string, key: string): Promise<Omit<WhoIs, 'profile'>> {
   const api = await openClient({ url, token: key })
   return { ...(await api.system.whoami()), url }
 }

@@ -45,12 +45,12 @@ describe('svc login, whoami, logout', function () {
     const { json } = await home.run(['whoami'])
     assert.equal(json().url, daemon.baseUrl)
     identity.parse(json())
-    assert.match((await home.run(['whoami', '--format', 'table'])).stdout, /^URL +SPACE +ACCESS +BY\nhttp:\S+ +\S{5} +read-write +API key\n$/)
+    assert.match((await home.run(['whoami', '--format', 'table'])).stdout, /^PROFILE +URL +SPACE +ACCESS +BY\ndefault +http:\S+ +\S{5} +read-write +API key\n$/)
   })
 
   it('lets SVC_API_KEY win over what is saved', async () => {
     const { json } = await home.run(['whoami'], { env: { SVC_API_KEY: await daemon.key('read_only') } })
-    assert.equal(json().access, 'read_only')
+    assert.deepEqual([json().access, json().profile], ['read_only', null])
   })
 
   it('makes a new key when the saved one was revoked', async () => {
@@ -65,10 +65,10 @@ describe('svc login, whoami, logout', function () {
     const key = (await saved()).api_key
     const { code, json } = await home.run(['logout'])
     assert.equal(code, 0)
-    assert.deepEqual(json(), { url: daemon.baseUrl, signed_out: true, key_revoked: true })
+    assert.deepEqual(json(), { profile: 'default', url: daemon.baseUrl, signed_out: true, key_revoked: true })
     await assert.rejects(stat(file()))
     assert.equal((await home.run(['whoami'], { env: { SVC_API_KEY: key, SVC_URL: daemon.baseUrl } })).code, 3)
-    assert.deepEqual((await home.run(['logout'])).json(), { url: null, signed_out: false, key_revoked: false })
+    assert.deepEqual((await home.run(['logout'])).json(), { profile: 'default', url: null, signed_out: false, key_revoked: false })
   })
 
   it('takes a key from the flag or from stdin, and refuses one that does not work', async () => {
@@ -82,6 +82,39 @@ describe('svc login, whoami, logout', function () {
     assert.equal((await home.run(['login', '--token', 'hello'])).code, 2)
     assert.equal((await saved()).api_key, key, 'what worked is still there')
     assert.equal((await home.run(['logout'])).json().key_revoked, false, 'a key given by hand stays valid')
+  })
+
+  it('keeps several sign-ins apart, and says which counts', async () => {
+    const { id: museum } = await daemon.api.spaces.create({ body: { name: 'Museum' } })
+    const readOnly = await daemon.key('read_only')
+    assert.equal((await home.run(['login', '--url', daemon.baseUrl, '--token', await daemon.key('read_write')])).code, 0)
+    const second = await home.run(['login', '--profile', 'museum', '--url', daemon.baseUrl, '--space', museum])
+    assert.deepEqual([second.json().space, second.json().profile], [museum, 'museum'], second.stderr)
+    assert.equal((await stat(file())).mode & 0o777, 0o600)
+    const who = async (args: string[], env: Record<string, string> = {}) => (await home.run(['whoami', ...args], { env })).json<{ space: string; access: string; profile: string | null }>()
+
+    assert.equal((await who([])).profile, 'default')
+    assert.equal((await who([], { SVC_PROFILE: 'museum' })).space, museum)
+    assert.equal((await who([], { SVC_PROFILE: 'museum', SVC_API_KEY: readOnly })).access, 'read_only', 'a key of the environment wins over a profile of the environment')
+    assert.equal((await who(['--profile', 'museum'], { SVC_API_KEY: readOnly, SVC_URL: 'http://127.0.0.1:1' })).space, museum, 'what was typed wins over both')
+    assert.equal((await who(['--profile', 'default'], { SVC_PROFILE: 'museum' })).profile, 'default')
+
+    assert.equal((await home.run(['profiles', 'use', 'museum'])).json().name, 'museum')
+    assert.equal((await who([])).space, museum)
+    const listed = await home.run(['profiles'])
+    assert.deepEqual(listed.json().data.map(({ name, current }: { name: string; current: boolean }) => [name, current]), [['default', false], ['museum', true]])
+    assert.doesNotMatch(listed.stdout, /svc_r/, 'no key is shown')
+    assert.match((await home.run(['profiles', 'list', '--format', 'table'])).stdout, /^NAME +URL +ACCESS +CURRENT\ndefault .*\nmuseum .* yes\n$/)
+
+    const removed = (await home.run(['profiles', 'remove', 'museum'])).json()
+    assert.deepEqual([removed.profile, removed.signed_out, removed.key_revoked], ['museum', true, true])
+    assert.equal((await who([])).profile, 'default', 'when the current one is gone')
+    for (const [args, code] of [[['profiles', 'use', 'museum'], 2], [['profiles', 'remove', 'constructor'], 2], [['whoami', '--profile', 'museum'], 3], [['login', '--profile', '../x'], 2]] as const) {
+      const { code: ended, problem } = await home.run([...args])
+      assert.equal(ended, code, args.join(' '))
+      assert.ok(problem().hint)
+    }
+    await home.run(['logout'])
   })
 
   it('says where it looked when there is no owner secret', async () => {

@@ -1,6 +1,5 @@
 import { boolean, string } from '@oclif/core/flags'
 import { SvcCommand } from '../../command.ts'
-import { openAsOwner } from '../../connection/owner.ts'
 import { keyColumns } from '../../keys/columns.ts'
 import { OWNER_ONLY, spaceFlag } from '../../keys/flags.ts'
 
@@ -16,7 +15,7 @@ export default class KeysCreate extends SvcCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(KeysCreate)
-    const api = await openAsOwner(flags.space)
+    const api = await this.connectAsOwner(flags.space)
     const key = await api.keys.create({ body: { name: flags.name, access: flags['read-only'] ? 'read_only' : 'read_write' } })
     await this.show(key, [...keyColumns.slice(0, 4), { field: 'secret' }])
     this.note('Keep the secret now: it is not shown again.')

@@ -1,5 +1,4 @@
 import { SvcCommand } from '../../command.ts'
-import { openAsOwner } from '../../connection/owner.ts'
 import { keyColumns } from '../../keys/columns.ts'
 import { OWNER_ONLY, spaceFlag } from '../../keys/flags.ts'
 import { pagingFlags } from '../../paging.ts'
@@ -12,7 +11,7 @@ export default class KeysList extends SvcCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(KeysList)
-    const api = await openAsOwner(flags.space)
+    const api = await this.connectAsOwner(flags.space)
     await this.showPages(flags, 'keys', keyColumns, (page) => api.keys.list({ query: page }))
   }
 }

@@ -1,6 +1,5 @@
 import { string } from '@oclif/core/flags'
 import { SvcCommand } from '../../command.ts'
-import { openAsOwner } from '../../connection/owner.ts'
 import { keyColumns } from '../../keys/columns.ts'
 import { keyArg, OWNER_ONLY, spaceFlag } from '../../keys/flags.ts'
 
@@ -13,7 +12,7 @@ export default class KeysRename extends SvcCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(KeysRename)
-    const api = await openAsOwner(flags.space)
+    const api = await this.connectAsOwner(flags.space)
     const key = await api.keys.update({ params: args, body: { name: flags.name } })
     await this.show(key, keyColumns)
   }

@@ -1,6 +1,5 @@
 import { SvcCommand } from '../../command.ts'
 import { confirm, yesFlag } from '../../confirm.ts'
-import { openAsOwner } from '../../connection/owner.ts'
 import { keyColumns } from '../../keys/columns.ts'
 import { keyArg, OWNER_ONLY, spaceFlag } from '../../keys/flags.ts'
 
@@ -13,7 +12,7 @@ export default class KeysRevoke extends SvcCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(KeysRevoke)
-    const api = await openAsOwner(flags.space)
+    const api = await this.connectAsOwner(flags.space)
     await confirm(flags.yes, async () => `Revoke ${args.id}? Whatever uses it stops at once.`)
     const key = await api.keys.revoke({ params: args })
     await this.show(key, keyColumns)
