@@ -25,7 +25,7 @@ export const dialogStyles = css`
     gap: 2px;
     padding: 6px 6px 6px 16px;
   }
-  .bar h4 {
+  .bar h2 {
     flex: 1;
     min-inline-size: 0;
     margin: 0;

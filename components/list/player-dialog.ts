@@ -80,7 +80,7 @@ export class PlayerDialog {
     return html`
       <dialog part="dialog" aria-labelledby="playing" @close=${() => this.closed()} @click=${this.#pressBackdrop}>
         <div class="bar" part="dialog-bar">
-          <h4 id="playing">${video.name}</h4>
+          <h2 id="playing">${video.name}</h2>
           ${go(words.previous, ARROW_BACK, this.#host.videoBefore(video.id))} ${go(words.next, ARROW_ON, this.#host.videoAfter(video.id))}
           <button part="button" aria-label=${words.close} title=${words.close} @click=${() => this.close()}>${icon(CROSS)}</button>
         </div>

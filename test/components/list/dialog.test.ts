@@ -35,10 +35,10 @@ describe('the dialog of svc-list', () => {
       await page.getByRole('button', { name: 'Next video' }).click()
       await plays(page, ids[2]!)
       assert.equal(await page.getByRole('button', { name: 'Next video' }).isDisabled(), true)
-      assert.equal(await page.getByRole('heading', { level: 4 }).innerText(), nameOf(2))
-      const closed = page.evaluate(() => new Promise((resolve) => addEventListener('videoclose', (event) => resolve((event as CustomEvent<{ position: number }>).detail.position))))
+      assert.equal(await page.getByRole('heading', { level: 2 }).innerText(), nameOf(2))
+      await page.evaluate(() => addEventListener('videoclose', (event) => (document.title = `closed ${(event as CustomEvent<{ position: number }>).detail.position}`)))
       await page.keyboard.press('Escape')
-      assert.equal(await closed, 3)
+      await page.waitForFunction(() => document.title === 'closed 3')
       await focusedIs(page, nameOf(2))
       assert.equal(await page.locator('svc-player').count(), 0)
       // And again, by the page.

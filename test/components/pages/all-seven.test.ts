@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { before, describe, it } from 'mocha'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { FILM_NAME, FILM_SECONDS, openAppliance, type Appliance } from './appliance.ts'
+import { here, tabThrough, tabTo, toPress } from './focus.ts'
+import { SEVEN, sevenOnAPage, type Seven } from './seven.ts'
+
+const AXE = join(import.meta.dirname, '../../../node_modules/axe-core/axe.min.js')
+/** axe leaves out the rules of WCAG 2.2 (the size of what is pressed) unless they are asked for. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+describe('all seven elements on one page', () => {
+  let appliance: Appliance
+  before(async function () {
+    this.timeout(240_000)
+    appliance = await openAppliance()
+  })
+
+  it('axe finds nothing: before play, while it plays with each menu open, with a film in the dialog; in forced colours too', async () => {
+    await on(appliance, sevenOnAPage(appliance), async (page) => {
+      await settled(page)
+      await noViolations(page, 'before play')
+      await play(page)
+      for (const menu of ['chapters', 'subtitles', 'settings']) {
+        await page.locator(`svc-player .menu-place.${menu} > button`).click()
+        await page.locator('svc-player .menu').waitFor()
+        await noViolations(page, `${menu} open`, menu === 'settings')
+        await page.keyboard.press('Escape')
+        await page.locator('svc-player .menu').waitFor({ state: 'detached' })
+      }
+      await page.locator('svc-list').getByRole('button', { name: FILM_NAME }).click()
+      await page.locator('svc-list svc-player').waitFor()
+      await noViolations(page, 'dialog', false)
+    })
+  })
+
+  it('where nothing is to be had each says so in words, and axe finds nothing', async () => {
+    const [embed, list] = [`${appliance.daemon.space}0000000000`, 'zzzzz']
+    await on(appliance, sevenOnAPage(appliance, { embed, list, token: 'none' }), async (page) => {
+      await settled(page)
+      await page.locator('svc-upload #files').setInputFiles(appliance.small)
+      const says = (name: Seven, words: RegExp) => page.locator(`svc-${name}`).getByText(words).first().waitFor()
+      await Promise.all([says('player', /no such video/i), says('text', /no such video/i), says('clip', /no such video/i), says('audio', /no such video/i), says('files', /no such video/i), says('list', /no such list|not public|does not exist/i), says('upload', /token|permission/i)])
+      await noViolations(page, 'errors')
+    })
+  })
+
+  it('everything is reached by Tab and seen to be, and does by the keyboard what it is there for', async () => {
+    await on(appliance, sevenOnAPage(appliance), async (page) => {
+      await settled(page)
+      await play(page)
+      await page.locator('svc-player').evaluate((player) => player.pause())
+      await page.evaluate(() => { scrollTo(0, 0); (document.activeElement as HTMLElement | null)?.blur() })
+      const { stops, others } = await toPress(page)
+      const met = await tabThrough(page)
+      assert.deepEqual(met.map(({ name }) => name), stops)
+      assert.deepEqual(met.filter(({ seen }) => !seen), [])
+      assert.deepEqual([...new Set(met.map(({ host }) => host))], SEVEN.map((name) => `svc-${name}`))
+      // Reached by arrows from the cue before it, and by the button that opens its dialog.
+      assert.deepEqual(others, ['The last words', ''])
+
+      await tabTo(page, 'svc-player', /^Play/)
+      await page.keyboard.press('Space')
+      await page.waitForFunction(() => !document.querySelector('svc-player')!.paused)
+      await page.keyboard.press('k')
+      await tabTo(page, 'svc-text', /^The first words$/)
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await page.waitForFunction((seconds) => Math.abs(document.querySelector('svc-player')!.currentTime - seconds) < 1, FILM_SECONDS / 2)
+      await tabTo(page, 'svc-clip', /^Pause/)
+      await page.keyboard.press('Enter')
+      await page.waitForFunction(() => document.querySelector('svc-clip')!.state === 'paused')
+      await tabTo(page, 'svc-audio', /^Play/)
+      await page.keyboard.press('Enter')
+      await page.waitForFunction(() => document.querySelector('svc-audio')!.currentTime > 0)
+      await page.keyboard.press('k')
+      const chooser = page.waitForEvent('filechooser')
+      await tabTo(page, 'svc-upload', /^Choose files$/)
+      await page.keyboard.press('Enter')
+      await chooser
+      await tabTo(page, 'svc-list', new RegExp(FILM_NAME))
+      await page.keyboard.press('Enter')
+      await page.locator('svc-list svc-player').waitFor()
+      await page.keyboard.press('Escape')
+      await page.locator('svc-list svc-player').waitFor({ state: 'detached' })
+      const coming = page.waitForEvent('download')
+      // The way leads on from the film that was opened.
+      await page.keyboard.press('Tab')
+      assert.equal((await here(page))?.host, 'svc-files')
+      await page.keyboard.press('Enter')
+      assert.match((await coming).suggestedFilename(), /h264_sd\.mp4$/)
+    })
+  })
+})
+
+async function on({ chromium }: Appliance, html: string, deed: (page: Page) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> {
+  const context = await (await chromium()).newContext({ viewport: { width: 1000, height: 900 }, ...options })
+  try {
+    const page = await context.newPage()
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(String(error)))
+    await page.goto((await openAppliance()).page(html))
+    await deed(page)
+    assert.deepEqual(faults, [])
+  } finally {
+    await context.close()
+  }
+}
+
+/** Everything has come near the view once, and stands as it will stand. */
+async function settled(page: Page): Promise<void> {
+  for (const name of SEVEN) {
+    await page.locator(`svc-${name}`).scrollIntoViewIfNeeded()
+    await page.waitForFunction((tag) => {
+      const element = document.querySelector(tag) as HTMLElement & { state?: string }
+      return customElements.get(tag) && !['idle', 'loading', undefined].includes(element.state)
+    }, `svc-${name}`)
+  }
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
+async function play(page: Page): Promise<void> {
+  await page.locator('svc-player').evaluate((player) => player.play())
+  await page.waitForFunction(() => document.querySelector('svc-player')!.currentTime > 0.2 && document.querySelector('svc-text')!.state === 'ready')
+}
+
+/** As the page is, and in forced colours. */
+async function noViolations(page: Page, when: string, alsoForced = true): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ path: AXE })
+  for (const forcedColors of alsoForced ? (['active', 'none'] as const) : (['none'] as const)) {
+    await page.emulateMedia({ forcedColors })
+    const found = await page.evaluate<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>(`axe.run({ runOnly: { type: 'tag', values: ${JSON.stringify(TAGS)} } })`)
+    assert.deepEqual(found.violations.map(({ id, nodes }) => [id, nodes.map((node) => `${node.html} ${node.failureSummary}`)]), [], `${when}, forced colours: ${forcedColors}`)
+  }
+}
