@@ -63,6 +63,7 @@ export const CONFIG = {
   publicRequestsPerMinute: { env: 'SVC_PUBLIC_REQUESTS_PER_MINUTE', schema: z.coerce.number().int().min(0).default(6_000), fallback: '6000', about: 'How many requests a minute without an API key may come from one address; 0 is no limit. Media do not count' },
   trustedProxies: { env: 'SVC_TRUSTED_PROXIES', schema: proxies.default(['127.0.0.0/8', '::1']), fallback: '127.0.0.0/8, ::1', about: 'Proxies in front (addresses or networks, comma separated) whose X-Forwarded-For says who asks; none trusts nobody. See docs/behind-a-proxy.md' },
   allowPrivateHosts: { env: 'SVC_ALLOW_PRIVATE_HOSTS', schema: words.default([]), fallback: 'none', about: 'Hosts inside the house (host or host:port, comma separated) that input_url and webhooks may reach' },
+  vimeoApiUrl: { env: 'SVC_VIMEO_API_URL', schema: address.default('https://api.vimeo.com'), fallback: 'https://api.vimeo.com', about: 'Where imports ask for the videos of a Vimeo account; a private host has to be in SVC_ALLOW_PRIVATE_HOSTS' },
   logLevel: { env: 'SVC_LOG_LEVEL', schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'), fallback: 'info', about: 'debug, info, warn, error or silent' },
   logFile: { env: 'SVC_LOG_FILE', schema: z.string().min(1).optional(), fallback: 'standard error', about: 'File for the log, one JSON object a line' },
 } as const satisfies Record<string, Setting>

@@ -5,7 +5,9 @@ import { createDiskStorage, createUploadFiles } from './adapters/disk.ts'
 import { createFileCache } from './adapters/disk/file-cache.ts'
 import { createFetcher } from './adapters/fetch.ts'
 import { createMessenger } from './adapters/fetch/messenger.ts'
+import { createWebApi } from './adapters/fetch/web-api.ts'
 import { createFfmpegEngine } from './adapters/ffmpeg/engine.ts'
+import { createLocalFolders } from './adapters/local-folders.ts'
 import { randomIds, systemClock } from './adapters/system.ts'
 import { createTranscriber } from './adapters/transcriber.ts'
 import { openVault } from './adapters/vault.ts'
@@ -31,6 +33,8 @@ export async function createDeps(config: Config, settings: Settings, log: Log, w
     encoders,
     maker: createSegmentMaker({ media, storage, encoders }),
     fetcher: createFetcher({ allowPrivateHosts: config.allowPrivateHosts }),
+    webApi: createWebApi({ allowPrivateHosts: config.allowPrivateHosts }),
+    localFolders: createLocalFolders({ dataDir: config.dataDir }),
     messenger: createMessenger({ allowPrivateHosts: config.allowPrivateHosts }),
     announcer: createAnnouncer(),
     queue: worker,

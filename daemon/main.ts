@@ -130,6 +130,7 @@ function settingsOf(config: Config): Settings {
     publicRequestsPerMinute: config.publicRequestsPerMinute,
     encoders: config.encoders,
     maxStills: config.maxStills,
+    vimeoApiUrl: config.vimeoApiUrl,
   }
 }
 

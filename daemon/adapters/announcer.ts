@@ -12,6 +12,9 @@ export function createAnnouncer(): Announcer {
     progress(space, note) {
       for (const listener of listeners) listener.progress?.(space, note)
     },
+    import(space, note) {
+      for (const listener of listeners) listener.import?.(space, note)
+    },
     revoked(credential) {
       for (const listener of listeners) listener.revoked?.(credential)
     },

@@ -2,7 +2,7 @@
 import { Transform, type Readable } from 'node:stream'
 import { Agent, request, type Dispatcher } from 'undici'
 import { AppError } from '../contract/errors.ts'
-import type { Fetched, Fetcher } from '../ports/deps.ts'
+import type { Fetched, Fetcher, Refusal } from '../ports/deps.ts'
 import { allowedHosts } from './fetch/allowed-hosts.ts'
 import { checkAddress } from './fetch/check-address.ts'
 import { guardedConnect, type Lookup } from './fetch/connect.ts'
@@ -112,7 +112,7 @@ function accept(url: URL, answer: Dispatcher.ResponseData, limits: Limits): Fetc
   const encoding = header('content-encoding')?.trim().toLowerCase() ?? ''
   try {
     if (statusCode !== 200) {
-      throw unreachable(`${url.hostname} answered ${statusCode} ${statusText}`.trim() + '. Check that the address opens without a password and points at the file itself.')
+      throw unreachable(`${url.hostname} answered ${statusCode} ${statusText}`.trim() + '. Check that the address opens without a password and points at the file itself.', { statusCode } satisfies Refusal)
     }
     if (encoding !== '' && encoding !== 'identity') {
       throw unreachable(`${url.hostname} sends the file compressed (${encoding.slice(0, 40)}) although it was asked not to. Have compression switched off there, or upload the file.`)

@@ -38,6 +38,7 @@ export const subtitleId = prefixed('sub')
 export const audioTrackId = prefixed('aud')
 export const webhookId = prefixed('whk')
 export const deliveryId = prefixed('dlv')
+export const importId = prefixed('imp')
 
 /** A video's id is its space and its key in one word. */
 export function splitVideoId(id: string): { space: string; videoKey: string } {

@@ -22,6 +22,8 @@ export interface Route<
   params?: P
   query?: Q
   body?: B
+  /** Default is 1 MB. */
+  maxBodyBytes?: number
   /** Set where the body is not JSON: the raw bytes are the deed's to read. */
   rawBody?: 'application/octet-stream'
   /** Absent: the answer has no body (204), or is not JSON (then `produces` says what). */

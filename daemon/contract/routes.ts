@@ -2,6 +2,7 @@
 import type { Route } from './route.ts'
 import { collections } from './routes/collections.ts'
 import { events } from './routes/events.ts'
+import { imports } from './routes/imports.ts'
 import { lists } from './routes/lists.ts'
 import { oembed } from './routes/oembed.ts'
 import { posters } from './routes/posters.ts'
@@ -13,7 +14,7 @@ import { uploads } from './routes/uploads.ts'
 import { videos } from './routes/videos.ts'
 import { deliveries, webhooks } from './routes/webhooks.ts'
 
-export const routes = { videos, uploads, posters, subtitles, audioTracks, chapters, transcripts, collections, spaces, keys, events, webhooks, deliveries, embeds, oembed, lists, sessions, passkeys, deviceAuthorizations, system }
+export const routes = { videos, uploads, posters, subtitles, audioTracks, chapters, transcripts, collections, spaces, keys, events, webhooks, deliveries, imports, embeds, oembed, lists, sessions, passkeys, deviceAuthorizations, system }
 export type Routes = typeof routes
 
 /** The table as a list: `videos.list` and its route. */

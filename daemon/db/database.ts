@@ -12,11 +12,13 @@ import { Idempotency1700000000009 } from './migrations/0009-idempotency.ts'
 import { Uploads1700000000010 } from './migrations/0010-uploads.ts'
 import { DeviceAuthorizations1700000000011 } from './migrations/0011-device-authorizations.ts'
 import { Passkeys1700000000012 } from './migrations/0012-passkeys.ts'
+import { Imports1700000000014 } from './migrations/0014-imports.ts'
 import { NodeSqlite } from './node-sqlite.ts'
 import { ReadySources } from './ready-sources.ts'
 import { CollectionRows } from './repositories/collections.ts'
 import { DeviceAuthorizationRows } from './repositories/device-authorizations.ts'
 import { EventRows } from './repositories/events.ts'
+import { ImportRows } from './repositories/imports.ts'
 import { JobRows } from './repositories/jobs.ts'
 import { KeptAnswerRows } from './repositories/kept-answers.ts'
 import { MediaRows } from './repositories/media.ts'
@@ -28,7 +30,7 @@ import { UploadRows } from './repositories/uploads.ts'
 import { VideoRows } from './repositories/videos.ts'
 import { DeliveryRows, WebhookRows } from './repositories/webhooks.ts'
 
-export const MIGRATIONS = [Foundation1700000000001, Stills1700000000003, Tracks1700000000004, System1700000000006, Webhooks1700000000008, Idempotency1700000000009, Uploads1700000000010, DeviceAuthorizations1700000000011, Passkeys1700000000012]
+export const MIGRATIONS = [Foundation1700000000001, Stills1700000000003, Tracks1700000000004, System1700000000006, Webhooks1700000000008, Idempotency1700000000009, Uploads1700000000010, DeviceAuthorizations1700000000011, Passkeys1700000000012, Imports1700000000014]
 
 /**
  * Two connections to one file: the writer, whose transactions follow one another, and a reader,
@@ -98,6 +100,7 @@ function repositoriesOn(manager: EntityManager, ready: ReadySources | null): Rep
     sessions: new SessionRows(manager),
     passkeys: new PasskeyRows(manager),
     deviceAuthorizations: new DeviceAuthorizationRows(manager),
+    imports: new ImportRows(manager),
     system: new SystemRows(manager),
   }
 }

@@ -5,6 +5,7 @@ import type {
   DeviceAuthorizationRecord, PasskeyRecord, SessionRecord, SourceRecord, SpaceRecord, SubtitleRecord, UploadRecord, VideoRecord,
 } from '../ports/records.ts'
 import type { KeptAnswerRecord } from '../ports/kept-answers.ts'
+import type { ImportedRecord, ImportItemRecord, ImportRecord } from '../ports/imports.ts'
 import type { DeliveryRecord, WebhookRecord } from '../ports/webhooks.ts'
 
 type Columns<T> = { [K in keyof T]-?: EntitySchemaColumnOptions }
@@ -96,6 +97,16 @@ export const DeviceAuthorizations = table<DeviceAuthorizationRecord>('device_aut
   hash: key, userCode: text, name: text, address: text, access: text, status: text, space: text, intervalSeconds: int, askedAt: text, createdAt: text, expiresAt: text,
 })
 
+export const Imports = table<ImportRecord>('imports', {
+  id: key, space: text, source: text, status: text, dryRun: bool, again: bool, folder: text, collection: text, visibility: text, account: text, accountName: text,
+  token: text, place: json, waitingUntil: text, error: json, createdAt: text, startedAt: text, endedAt: text,
+})
+export const ImportItems = table<ImportItemRecord>('import_items', {
+  import: key, position: { type: 'integer', primary: true }, kind: text, externalId: text, name: text, parent: text, status: text, target: text,
+  sizeBytes: bigint, receivedBytes: bigint, attempts: int, error: json, notes: json, plan: json, updatedAt: text,
+})
+export const Imported = table<ImportedRecord>('imported', { space: key, source: key, account: key, kind: key, externalId: key, target: text, import: text })
+
 export const SystemFacts = table<{ name: string; value: string }>('system_facts', { name: key, value: text })
 
-export const ENTITIES = [Spaces, Keys, Collections, Videos, Sources, Renditions, AudioTracks, Subtitles, Events, Webhooks, Deliveries, KeptAnswers, Uploads, Jobs, Sessions, Passkeys, DeviceAuthorizations, SystemFacts]
+export const ENTITIES = [Spaces, Keys, Collections, Videos, Sources, Renditions, AudioTracks, Subtitles, Events, Webhooks, Deliveries, KeptAnswers, Uploads, Jobs, Sessions, Passkeys, DeviceAuthorizations, Imports, ImportItems, Imported, SystemFacts]

@@ -11,6 +11,7 @@ import { lingerAfter } from './linger.ts'
 import { problemHeaders, toProblem } from './problem.ts'
 import { bindCollections } from './routes/collections.ts'
 import { bindEvents } from './routes/events.ts'
+import { bindImports } from './routes/imports.ts'
 import { bindLists } from './routes/lists.ts'
 import { bindOEmbed } from './routes/oembed.ts'
 import { bindPosters } from './routes/posters.ts'
@@ -54,6 +55,7 @@ export function createApp(deps: Deps, auth: Auth, streams: EventStreams, options
   bindOEmbed(binder, deps, auth)
   bindSpaces(binder, deps)
   bindWebhooks(binder, deps)
+  bindImports(binder, deps)
   app.use(router.routes())
   app.use(async (ctx, next) => {
     const allowed = router.match(ctx.path, '').path.flatMap((layer) => layer.methods)

@@ -1,15 +1,15 @@
-/** Reads a JSON body, at most 1 MB of it (CONTRACT §10). */
+/** Reads a JSON body, at most 1 MB of it where the route says nothing else (CONTRACT §10). */
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../contract/errors.ts'
 
 export const MAX_JSON_BYTES = 1_000_000
 
 /** An absent body is an empty object. Throws `unsupported_media_type`, `body_too_large`, `invalid_json`. */
-export async function readJson(request: IncomingMessage): Promise<unknown> {
+export async function readJson(request: IncomingMessage, maxBytes = MAX_JSON_BYTES): Promise<unknown> {
   const type = request.headers['content-type']
   const declared = Number(request.headers['content-length'] ?? 0)
-  if (declared > MAX_JSON_BYTES) throw tooLarge()
-  const text = await readText(request)
+  if (declared > maxBytes) throw tooLarge(maxBytes)
+  const text = await readText(request, maxBytes)
   if (text.trim() === '') return {}
   if (!type || !/^application\/(.+\+)?json\s*(;|$)/i.test(type)) {
     throw new AppError('unsupported_media_type', `The body must be sent as application/json, not ${type ?? 'without a Content-Type'}.`)
@@ -21,18 +21,18 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-async function readText(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage, maxBytes: number): Promise<string> {
   const parts: Buffer[] = []
   let size = 0
   // Refusing must not end the connection before the answer is out.
   for await (const part of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += part.length
-    if (size > MAX_JSON_BYTES) throw tooLarge()
+    if (size > maxBytes) throw tooLarge(maxBytes)
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
 }
 
-function tooLarge(): AppError {
-  return new AppError('body_too_large', `A JSON body may hold ${MAX_JSON_BYTES.toLocaleString('en')} bytes at most.`)
+function tooLarge(maxBytes: number): AppError {
+  return new AppError('body_too_large', `A JSON body may hold ${maxBytes.toLocaleString('en')} bytes at most.`)
 }

@@ -6,6 +6,7 @@ import type { ServerResponse } from 'node:http'
 import type { Context } from 'koa'
 import { AppError } from '../contract/errors.ts'
 import type { ProgressNote } from '../contract/event.ts'
+import type { Import } from '../contract/import.ts'
 import { presentEvent } from '../events/present.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -70,8 +71,12 @@ export function createEventStreams(deps: Deps, auth: Pick<Auth, 'hold'>): EventS
           more = true
           void pump()
         },
+        import(space, note) {
+          // Only the owner may read imports.
+          if (space === caller.space && caller.access === 'owner' && !query.video) writeNote(response, 'import', note)
+        },
         progress(space, note) {
-          if (space === caller.space && (!query.video || query.video === note.video)) writeNote(response, note)
+          if (space === caller.space && (!query.video || query.video === note.video)) writeNote(response, 'progress', note)
         },
       })
       const beat = setInterval(() => response.write(': still here\n\n'), KEEP_ALIVE_MS)
@@ -90,9 +95,9 @@ export function createEventStreams(deps: Deps, auth: Pick<Auth, 'hold'>): EventS
   }
 }
 
-function writeNote(response: ServerResponse, note: ProgressNote): void {
+function writeNote(response: ServerResponse, event: 'progress' | 'import', note: ProgressNote | Import): void {
   if (response.writableLength > MAX_BEHIND_BYTES) response.destroy()
-  else response.write(`event: progress\ndata: ${JSON.stringify(note)}\n\n`)
+  else response.write(`event: ${event}\ndata: ${JSON.stringify(note)}\n\n`)
 }
 
 /** Without a place to resume from, the stream starts now. */

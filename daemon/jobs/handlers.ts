@@ -1,5 +1,7 @@
 /** Job kind → what does it (house rule 15), and what a failure means. */
 import { AppError, type ErrorCode } from '../contract/errors.ts'
+import { failImport } from '../imports/end.ts'
+import { runImport } from '../imports/run.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { JobKind, JobRecord } from '../ports/records.ts'
 import { encodeTracks } from '../tracks/encode-tracks.ts'
@@ -53,6 +55,12 @@ export const HANDLERS: Record<JobKind, Handler> = {
     retryDelaysMs: [10_000],
     fallback: 'transcription_failed',
   },
+  import: {
+    run: (deps, job, signal) => runImport(deps, job, signal),
+    giveUp: (deps, job, code, message) => failImport(deps, job.subject, code, message),
+    retryDelaysMs: [2_000, 10_000, 60_000, 300_000, 900_000],
+    fallback: 'internal_error',
+  },
   sweep: {
     run: (deps, job) => sweep(deps, job),
     giveUp: async () => {},
@@ -68,6 +76,8 @@ export const LANES: { kinds: JobKind[]; slots: number }[] = [
   // More than one, so that the encoders are busy also when one video has only its last piece under way.
   { kinds: ['encode'], slots: 3 },
   { kinds: ['fetch'], slots: 2 },
+  // Each fetches by itself, for hours: beside what is fetched from one address.
+  { kinds: ['import'], slots: 2 },
   { kinds: ['track'], slots: 1 },
   // A program of the operator's, as heavy as it likes.
   { kinds: ['transcribe'], slots: 1 },
@@ -77,6 +87,7 @@ export const LANES: { kinds: JobKind[]; slots: number }[] = [
 /** Faults of what was given to us: trying again changes nothing. */
 const FINAL: ReadonlySet<ErrorCode> = new Set([
   'unsupported_source', 'source_damaged', 'source_address_refused', 'upload_too_large', 'storage_full', 'validation_failed',
+  'import_refused', 'import_folder_not_found',
 ])
 
 export type Verdict = { kind: 'again'; afterMs: number; countsAsFailure: boolean } | { kind: 'give_up'; code: ErrorCode; message: string }
@@ -86,6 +97,8 @@ export function judge(job: JobRecord, error: unknown): Verdict {
   const code = error instanceof AppError ? error.code : fallback
   // Not the job's fault: it waits until an ffmpeg is there.
   if (code === 'engine_unavailable') return { kind: 'again', afterMs: 10_000, countsAsFailure: false }
+  // Asked to by another platform.
+  if (code === 'rate_limited') return { kind: 'again', afterMs: ((error as AppError).retryAfterSeconds ?? 60) * 1000, countsAsFailure: false }
   const delay = retryDelaysMs[job.attempts] ?? (endless ? retryDelaysMs.at(-1) : undefined)
   if (delay !== undefined && (endless || !FINAL.has(code))) return { kind: 'again', afterMs: delay, countsAsFailure: true }
   return { kind: 'give_up', code, message: error instanceof AppError ? error.message : '' }

@@ -43,11 +43,13 @@ export function createWorker(depsOf: () => Deps): Worker {
     looking = true
     clearTimeout(napping)
     try {
+      let lookedAt: Date
       do {
         lookAgain = false
+        lookedAt = depsOf().clock.now()
         for (const lane of LANES) while (!stopping && (busy.get(lane) ?? 0) < lane.slots && (await startOne(lane)));
       } while (lookAgain && !stopping)
-      if (!stopping) await nap()
+      if (!stopping) await nap(lookedAt)
     } catch (error) {
       depsOf().log.error({ err: error }, 'the queue could not be read; trying again')
       napping = setTimeout(wake, 1_000)
@@ -57,12 +59,12 @@ export function createWorker(depsOf: () => Deps): Worker {
     }
   }
 
-  async function nap(): Promise<void> {
+  /** What was due then and still waits, waits for a slot: it is looked at when the slot frees. */
+  async function nap(lookedAt: Date): Promise<void> {
     const { db, clock } = depsOf()
-    const next = await db.read((repositories) => repositories.jobs.nextRunAt())
+    const next = await db.read((repositories) => repositories.jobs.nextRunAt(lookedAt.toISOString()))
     const dueInMs = next ? new Date(next).getTime() - clock.now().getTime() : NAP_MS
-    // What is due but waits for a slot is looked at when the slot frees.
-    napping = setTimeout(wake, dueInMs <= 0 ? NAP_MS : Math.min(dueInMs, NAP_MS))
+    napping = setTimeout(wake, Math.min(Math.max(dueInMs, 0), NAP_MS))
     napping.unref()
   }
 

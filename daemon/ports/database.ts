@@ -7,6 +7,7 @@ import type {
   AudioTrackRecord, CollectionRecord, EventRecord, JobKind, JobRecord, KeyRecord, RenditionRecord,
   DeviceAuthorizationRecord, PasskeyRecord, SessionRecord, SourceFacts, SourceRecord, SpaceRecord, SubtitleRecord, UploadRecord, VideoRecord,
 } from './records.ts'
+import type { ImportRepository } from './imports.ts'
 import type { KeptAnswerRepository } from './kept-answers.ts'
 import type { DeliveryRepository, WebhookRepository } from './webhooks.ts'
 
@@ -40,6 +41,7 @@ export interface Repositories {
   sessions: SessionRepository
   passkeys: PasskeyRepository
   deviceAuthorizations: DeviceAuthorizationRepository
+  imports: ImportRepository
   system: SystemRepository
 }
 
@@ -177,8 +179,8 @@ export interface JobRepository {
   /** Jobs of these kinds in the order in which they are taken. */
   list(kinds: readonly JobKind[], query: { limit: number; cursor?: string | undefined }): Promise<Page<JobRecord>>
   counts(now: string): Promise<{ waiting: number; running: number }>
-  /** When the next job is due; null when none waits. */
-  nextRunAt(): Promise<string | null>
+  /** When the next job is due after that moment; null when none is. */
+  nextRunAt(after: string): Promise<string | null>
 }
 
 export interface SessionRepository {

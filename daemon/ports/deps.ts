@@ -2,9 +2,11 @@
 import type { Readable } from 'node:stream'
 import type { SvcEvent, ProgressNote } from '../contract/event.ts'
 import type { IdPrefix } from '../contract/ids.ts'
+import type { Import } from '../contract/import.ts'
 import type { FileCache } from './cache.ts'
 import type { Database } from './database.ts'
 import type { Encoders, SegmentMaker } from './encoding.ts'
+import type { LocalFolders, WebApi } from './imports.ts'
 import type { MediaEngine } from './media.ts'
 import type { JobKind } from './records.ts'
 import type { Storage } from './storage.ts'
@@ -24,6 +26,8 @@ export interface Deps {
   encoders: Encoders
   maker: SegmentMaker
   fetcher: Fetcher
+  webApi: WebApi
+  localFolders: LocalFolders
   messenger: Messenger
   announcer: Announcer
   queue: Queue
@@ -58,6 +62,8 @@ export interface Settings {
   /** How many ffmpeg processes encode at once, one thread each. */
   encoders: number
   maxStills: number
+  /** Without a slash at the end. */
+  vimeoApiUrl: string
 }
 
 export interface Clock {
@@ -91,11 +97,15 @@ export interface Fetcher {
   /**
    * Throws `source_address_refused` for a special address, at any connect of any redirect;
    * `source_unreachable` for everything else that fails. A stream that stalls or drips ends with an error.
-   * `received` is told how many bytes have come so far.
+   * `received` is told how many bytes have come so far. The cause of a refusal by the server is a `Refusal`.
    */
   fetch(url: string, options: { signal: AbortSignal; maxBytes: number; received?: (bytes: number) => void }): Promise<Fetched>
   /** The checks that need no network: scheme, credentials, literal address. */
   check(url: string): void
+}
+/** What the server said instead of sending the file. */
+export interface Refusal {
+  statusCode: number
 }
 export interface Fetched {
   stream: Readable
@@ -109,6 +119,8 @@ export interface Announcer {
   /** A log entry was committed: readers look it up. */
   event(event: { seq: number; space: string; event: SvcEvent }): void
   progress(space: string, note: ProgressNote): void
+  /** As it is now. */
+  import(space: string, note: Import): void
   /** Credentials count no more: the id of a key, the hash of a session, or `owner` for all of the owner's. */
   revoked(credential: string): void
   /** Deliveries of webhooks wait that no event tells of. */
@@ -116,6 +128,7 @@ export interface Announcer {
   subscribe(listener: {
     event?(entry: { seq: number; space: string; event: SvcEvent }): void
     progress?(space: string, note: ProgressNote): void
+    import?(space: string, note: Import): void
     revoked?(credential: string): void
     deliveries?(): void
   }): () => void

@@ -193,7 +193,7 @@ export interface UploadRecord {
   madeVideo: boolean
 }
 
-export const JOB_KINDS = ['fetch', 'process', 'encode', 'track', 'transcribe', 'sweep'] as const
+export const JOB_KINDS = ['fetch', 'process', 'encode', 'track', 'transcribe', 'import', 'sweep'] as const
 /** Those that work on a video: they stop when it goes, or when a new source comes. */
 export const VIDEO_JOBS: readonly JobKind[] = ['fetch', 'process', 'encode', 'track', 'transcribe']
 export type JobKind = (typeof JOB_KINDS)[number]
@@ -201,7 +201,7 @@ export type JobKind = (typeof JOB_KINDS)[number]
 export interface JobRecord {
   id: string
   kind: JobKind
-  /** What it is about: a video id. Cancelling goes by it. */
+  /** What it is about: a video id, or that of an import. Cancelling goes by it. */
   subject: string
   payload: Record<string, string>
   /** Lower goes first. */

@@ -40,7 +40,7 @@ export interface NewSubtitle {
 }
 
 /** The first of the same language and kind is replaced; at most one is the original. */
-export async function addSubtitle(deps: ChangeDeps & Pick<Deps, 'storage'>, caller: Caller, id: string, input: NewSubtitle): Promise<Subtitle> {
+export async function addSubtitle(deps: ChangeDeps & Pick<Deps, 'storage'>, caller: Pick<Caller, 'space'>, id: string, input: NewSubtitle): Promise<Subtitle> {
   const { vtt } = requireSubtitle(input.text, input.path)
   await deps.db.read((repositories) => findVideo(repositories, caller, id))
   const place = { id: deps.ids.prefixed('sub'), video: id, source: null }

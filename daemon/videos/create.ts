@@ -36,7 +36,7 @@ function uploadTargets(deps: Pick<Deps, 'settings' | 'clock'>, id: string) {
   }
 }
 
-function newVideo(id: string, space: string, input: VideoCreate, now: string): VideoRecord {
+export function newVideo(id: string, space: string, input: VideoCreate, now: string): VideoRecord {
   return {
     id,
     space,

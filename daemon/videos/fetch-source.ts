@@ -1,7 +1,7 @@
 /** The job `fetch`: gets the source from `input_url` into storage, then goes on as an upload does. */
-import type { Deps } from '../ports/deps.ts'
+import type { Deps, Fetched } from '../ports/deps.ts'
 import { sourceFile } from '../ports/layout.ts'
-import type { JobRecord } from '../ports/records.ts'
+import type { JobRecord, VideoRecord } from '../ports/records.ts'
 import type { ChangeDeps } from './change.ts'
 import { tellFetchProgress } from './fetch-progress.ts'
 import { ingest } from './ingest.ts'
@@ -10,22 +10,38 @@ export async function fetchSource(deps: ChangeDeps & Pick<Deps, 'fetcher' | 'sto
   const video = await deps.db.read((repositories) => repositories.videos.get(job.subject))
   if (!video?.inputUrl || video.status !== 'created') return
 
+  await bringSource(deps, video, (options) => deps.fetcher.fetch(video.inputUrl!, { ...options, maxBytes: deps.settings.maxSourceBytes }), { signal })
+}
+
+interface Opened extends Omit<Fetched, 'contentType'> {}
+type Open = (options: { signal: AbortSignal; received(bytes: number): void }) => Promise<Opened>
+
+/** What `open` answers becomes the source of the video. Answers how many bytes have come. */
+export async function bringSource(
+  deps: ChangeDeps & Pick<Deps, 'storage' | 'log'>, video: VideoRecord, open: Open, { signal, received }: { signal: AbortSignal; received?: (bytes: number) => void },
+): Promise<number> {
   const source = deps.ids.prefixed('src')
   const key = sourceFile(video.id, source)
-  const limits = { signal, maxBytes: deps.settings.maxSourceBytes }
   let sizeBytes: number | null = null
   const progress = tellFetchProgress(deps, video, () => sizeBytes)
-  const { fetched, stored } = await receive().finally(progress.stop)
+  const { opened, stored } = await receive().finally(progress.stop)
   try {
-    await ingest(deps, { video: video.id, source, fileName: fetched.fileName ?? 'source', sizeBytes: stored.sizeBytes })
+    await ingest(deps, { video: video.id, source, fileName: opened.fileName ?? 'source', sizeBytes: stored.sizeBytes })
   } catch (error) {
     await deps.storage.remove(key)
     throw error
   }
+  return stored.sizeBytes
 
   async function receive() {
-    const fetched = await deps.fetcher.fetch(video!.inputUrl!, { ...limits, received: progress.received })
-    sizeBytes = fetched.sizeBytes
-    return { fetched, stored: await deps.storage.receive(key, fetched.stream, limits) }
+    const opened = await open({
+      signal,
+      received(bytes) {
+        progress.received(bytes)
+        received?.(bytes)
+      },
+    })
+    sizeBytes = opened.sizeBytes
+    return { opened, stored: await deps.storage.receive(key, opened.stream, { signal, maxBytes: deps.settings.maxSourceBytes }) }
   }
 }

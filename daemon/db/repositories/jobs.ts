@@ -71,8 +71,8 @@ export class JobRows implements JobRepository {
     return { running, waiting: Number(row?.total ?? 0) - running }
   }
 
-  async nextRunAt(): Promise<string | null> {
-    const [row] = await query<{ next: string | null }>(this.#manager, 'SELECT MIN(run_at) AS next FROM jobs WHERE lease_until IS NULL', {})
+  async nextRunAt(after: string): Promise<string | null> {
+    const [row] = await query<{ next: string | null }>(this.#manager, 'SELECT MIN(run_at) AS next FROM jobs WHERE lease_until IS NULL AND run_at > :after', { after })
     return row?.next ?? null
   }
 

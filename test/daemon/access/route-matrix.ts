@@ -17,6 +17,7 @@ const BODIES: Record<string, unknown> = {
   'collections.create': { name: 'x' },
   'spaces.create': { name: 'x' },
   'webhooks.create': { url: 'https://example.org/hook', enabled: false },
+  'imports.create': { source: 'csv', content: 'url\nhttps://example.org/a.mp4\n', dry_run: true },
   'keys.create': { name: 'x', access: 'read_only' },
   'keys.update': { name: 'x' },
   'sessions.create': { code: 'a code that nobody has' },
@@ -126,7 +127,7 @@ const UNKNOWN = '0'.repeat(20)
 function unknownIds({ secretVideo }: AccessHouse, route: Route): Record<string, string> {
   const noun = /^\/v1\/(\w+)\//.exec(route.path)?.[1] ?? ''
   const video = `${secretVideo.space}0000000000`
-  const id = ({ videos: video, embeds: video, collections: `col_${UNKNOWN}`, lists: `col_${UNKNOWN}`, spaces: 'zzzzz', keys: `key_${UNKNOWN}`, events: `evt_${UNKNOWN}`, webhooks: `whk_${UNKNOWN}`, deliveries: `dlv_${UNKNOWN}` } as Record<string, string>)[noun]
+  const id = ({ videos: video, embeds: video, collections: `col_${UNKNOWN}`, lists: `col_${UNKNOWN}`, spaces: 'zzzzz', keys: `key_${UNKNOWN}`, events: `evt_${UNKNOWN}`, webhooks: `whk_${UNKNOWN}`, deliveries: `dlv_${UNKNOWN}`, imports: `imp_${UNKNOWN}` } as Record<string, string>)[noun]
   return { id: id ?? UNKNOWN, user_code: 'BBBB-BBBB', upload: `upl_${UNKNOWN}`, subtitle: `sub_${UNKNOWN}`, track: `aud_${UNKNOWN}` }
 }
 

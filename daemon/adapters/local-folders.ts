@@ -1,0 +1,74 @@
+/** Folders of this machine (ports/imports.ts). Nothing outside the named one is reached, whatever is put into it meanwhile. */
+import { constants, createReadStream } from 'node:fs'
+import { open, readdir, realpath, lstat, stat } from 'node:fs/promises'
+import { isAbsolute, join, relative, sep } from 'node:path'
+import { AppError } from '../contract/errors.ts'
+import type { LocalEntry, LocalFolders } from '../ports/imports.ts'
+
+/** A link is none of ours. Windows has no such flag. */
+const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)
+
+export function createLocalFolders({ dataDir }: { dataDir: string }): LocalFolders {
+  return {
+    async find(path) {
+      if (!isAbsolute(path)) throw new AppError('import_folder_not_found', `${path} is no whole path. Give it from the root, such as /home/anna/videos.`)
+      const found = await realpath(path).catch((error: unknown) => {
+        throw new AppError('import_folder_not_found', `${path} cannot be read on the machine of the appliance (${reasonOf(error)}).`, { cause: error })
+      })
+      if (!(await stat(found)).isDirectory()) throw new AppError('import_folder_not_found', `${path} is no folder.`)
+      if (lies(found, await realpath(dataDir))) throw new AppError('import_folder_not_found', `${path} belongs to the appliance itself.`)
+      return found
+    },
+
+    async list(root, folder) {
+      const path = await inside(root, folder)
+      const own = await realpath(dataDir)
+      const entries: LocalEntry[] = []
+      for (const entry of await readdir(path, { withFileTypes: true })) {
+        if (entry.name.startsWith('.') || join(path, entry.name) === own) continue
+        const kind = entry.isSymbolicLink() ? 'link' : entry.isDirectory() ? 'folder' : entry.isFile() ? 'file' : null
+        if (kind) entries.push({ name: entry.name, kind, sizeBytes: kind === 'file' ? (await lstat(join(path, entry.name))).size : 0 })
+      }
+      return entries.sort((a, b) => (a.name < b.name ? -1 : 1))
+    },
+
+    async open(root, file) {
+      const path = await inside(root, file)
+      const handle = await open(path, FLAGS).catch((error: unknown) => {
+        throw unreadable(file, error)
+      })
+      const found = await handle.stat()
+      if (!found.isFile()) {
+        await handle.close()
+        throw unreadable(file)
+      }
+      // The stream closes the handle.
+      return { stream: createReadStream('', { fd: handle }), sizeBytes: found.size }
+    },
+  }
+}
+
+/** The path, if no part of it is a link. */
+async function inside(root: string, path: string): Promise<string> {
+  const whole = join(root, path)
+  const found = await realpath(whole).catch((error: unknown) => {
+    throw unreadable(path, error)
+  })
+  if (found !== whole || !lies(found, root)) throw unreadable(path)
+  return whole
+}
+
+function lies(path: string, folder: string): boolean {
+  const way = relative(folder, path)
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
+}
+
+function unreadable(path: string, cause?: unknown): AppError {
+  const why = cause === undefined ? 'it is a link, or no file' : reasonOf(cause)
+  return new AppError('source_unreachable', `${path} cannot be read (${why}). Check that it is still there and that the appliance may read it, and import again.`, { cause })
+}
+
+function reasonOf(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ENOENT' ? 'it is not there' : code === 'EACCES' || code === 'EPERM' ? 'permission denied' : (code ?? 'unknown reason')
+}

@@ -1,0 +1,24 @@
+import { AppError } from '../contract/errors.ts'
+import type { Import } from '../contract/import.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { Deps } from '../ports/deps.ts'
+import { change, type ChangeDeps } from '../videos/change.ts'
+import { end } from './end.ts'
+import { findImport, getImport } from './find.ts'
+import { tellImport } from './tell.ts'
+
+/** Nothing of it runs any more when this answers. What has come stays; what had begun is put in order by its job. */
+export async function cancelImport(deps: ChangeDeps & Pick<Deps, 'log'>, caller: Caller, id: string): Promise<Import> {
+  await change(deps, async (tx) => {
+    const { status } = await findImport(tx, caller, id)
+    if (!(await end(tx, id, 'cancelled', null))) throw new AppError('invalid_state', `Only an import that is under way can be cancelled; this one is ${status}.`)
+  })
+  await deps.queue.cancel(id, ['import'])
+  // It may be due in an hour only, when the source has asked us to wait.
+  await change(deps, async (tx) => {
+    await tx.jobs.removeOf(id, ['import'])
+    await tx.enqueue('import', id, {})
+  })
+  await tellImport(deps, id)
+  return getImport(deps, caller, id)
+}

@@ -1,0 +1,40 @@
+import { findCollection } from '../collections/find.ts'
+import { AppError } from '../contract/errors.ts'
+import type { Import, ImportCreate } from '../contract/import.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { Deps } from '../ports/deps.ts'
+import type { ImportRecord } from '../ports/imports.ts'
+import { change, type ChangeDeps } from '../videos/change.ts'
+import { readRows } from './csv/rows.ts'
+import { CSV_ACCOUNT } from './csv/source.ts'
+import { presentedImport } from './find.ts'
+import { addFound } from './found.ts'
+
+type CreateDeps = ChangeDeps & Pick<Deps, 'fetcher' | 'localFolders' | 'vault'>
+
+/** A list is read and checked here; everything else begins in the job. */
+export async function createImport(deps: CreateDeps, caller: Caller, input: ImportCreate): Promise<Import> {
+  const listed = input.source === 'csv' ? readRows(input.content, (url) => deps.fetcher.check(url)) : null
+  const folder = await folderOf(deps, caller, input)
+  return change(deps, async (tx) => {
+    if (input.collection) await findCollection(tx, caller, input.collection)
+    const row: ImportRecord & { account: string | null } = {
+      id: deps.ids.prefixed('imp'), space: caller.space, source: input.source, status: 'waiting', dryRun: input.dry_run ?? false, again: input.again ?? false,
+      folder, collection: input.collection ?? null, visibility: input.visibility ?? null, account: null, accountName: null,
+      token: input.source === 'vimeo' ? deps.vault.seal(input.access_token) : null, place: null, waitingUntil: null, error: null,
+      createdAt: tx.now, startedAt: null, endedAt: null,
+    }
+    await tx.imports.insert(row)
+    if (listed) await addFound(tx, { ...row, account: CSV_ACCOUNT }, listed)
+    await tx.enqueue('import', row.id, {})
+    return presentedImport(tx, row)
+  })
+}
+
+async function folderOf({ localFolders }: CreateDeps, caller: Caller, input: ImportCreate): Promise<string | null> {
+  if (input.source === 'vimeo') return input.folder ?? null
+  if (input.source === 'csv') return null
+  // Who holds the secret reads the data folder of this machine. A browser's session proves nothing like it.
+  if (caller.via !== 'owner_secret') throw new AppError('forbidden', 'A folder of the machine is read for the owner secret only: use svc import folder there.')
+  return localFolders.find(input.path)
+}

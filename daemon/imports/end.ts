@@ -1,0 +1,47 @@
+/** How an import ends: its token is destroyed, and nothing half made stays behind. */
+import { ERRORS, type ErrorCode } from '../contract/errors.ts'
+import type { ImportStatus } from '../contract/import.ts'
+import type { Deps } from '../ports/deps.ts'
+import type { ImportRecord, ImportTrouble } from '../ports/imports.ts'
+import { change, type Change, type ChangeDeps } from '../videos/change.ts'
+import { removeVideo } from '../videos/remove.ts'
+import { isEmpty } from './found.ts'
+import { tellImport } from './tell.ts'
+
+export const isOver = (status: ImportStatus): boolean => status === 'finished' || status === 'failed' || status === 'cancelled'
+
+/** False when it had ended before. */
+export async function end(tx: Change, id: string, status: 'finished' | 'failed' | 'cancelled', error: ImportTrouble | null): Promise<boolean> {
+  const row = await tx.imports.get(id)
+  if (!row || isOver(row.status)) return false
+  await tx.imports.update(id, { status, error, token: null, place: null, waitingUntil: null, endedAt: tx.now })
+  return true
+}
+
+export async function failImport(deps: ChangeDeps & Pick<Deps, 'log'>, id: string, code: ErrorCode, message: string): Promise<void> {
+  await change(deps, (tx) => end(tx, id, 'failed', { code, message: message || ERRORS[code].title }))
+  const row = await deps.db.read(({ imports }) => imports.get(id))
+  if (row) await putInOrder(deps, row)
+  await tellImport(deps, id)
+}
+
+/**
+ * What was under way when the process was killed, or the import ended: it waits again, and what has come counts.
+ * Of an import that is over, videos that nothing has come of go.
+ */
+export async function putInOrder(deps: ChangeDeps, row: ImportRecord): Promise<void> {
+  const over = isOver(row.status)
+  for (const item of await deps.db.read(({ imports }) => imports.itemsUnderWay(row.id))) {
+    const left = await change(deps, async (tx) => {
+      const video = item.target === null ? null : await tx.videos.get(item.target)
+      if (video && !isEmpty(video)) {
+        const sizeBytes = (video.source === null ? null : await tx.media.source(video.source))?.sizeBytes ?? item.sizeBytes
+        await tx.imports.updateItem(row.id, item.position, { status: 'done', sizeBytes, receivedBytes: sizeBytes ?? 0, updatedAt: tx.now })
+        return null
+      }
+      await tx.imports.updateItem(row.id, item.position, { status: 'waiting', receivedBytes: 0, target: over ? null : (video?.id ?? null), updatedAt: tx.now })
+      return over ? video : null
+    })
+    if (left) await removeVideo(deps, { space: row.space }, left.id, { onlyUnused: true })
+  }
+}

@@ -1,0 +1,122 @@
+/** One video: its record, its subtitles, its file. */
+import { AppError } from '../contract/errors.ts'
+import type { Refusal } from '../ports/deps.ts'
+import type { ImportItemRecord } from '../ports/imports.ts'
+import type { VideoRecord } from '../ports/records.ts'
+import { decodeText } from '../tracks/decode-text.ts'
+import { MAX_SUBTITLE_BYTES, smallFile } from '../tracks/receive-file.ts'
+import { addSubtitle } from '../tracks/subtitles.ts'
+import { change } from '../videos/change.ts'
+import { newVideo } from '../videos/create.ts'
+import { bringSource } from '../videos/fetch-source.ts'
+import type { Fetching, ImportDeps } from './fetch-all.ts'
+import { fitMetadata } from './fit.ts'
+import { isEmpty } from './found.ts'
+
+/** Addresses asked for one after another, where each has expired when it is opened. */
+const MOST_ADDRESSES = 3
+const SAVE_MS = 1_000
+
+export async function fetchItem(deps: ImportDeps, fetching: Fetching, item: ImportItemRecord): Promise<void> {
+  const { row, source, signal } = fetching
+  // First: without a file there shall be no video.
+  let open = await source.file(item)
+  const video = await ensureVideo(deps, fetching, item)
+  if (!video) return
+  const notes = [...item.notes, ...(await bringCaptions(deps, fetching, item, video))]
+  let sizeBytes: number | null = null
+  for (let tries = 1; sizeBytes === null; tries += 1) {
+    const progress = keepBytes(deps, fetching, item)
+    try {
+      sizeBytes = await bringSource(deps, video, (options) => open(options), { signal, received: progress.received })
+    } catch (error) {
+      if (signal.aborted || !source.renews || tries === MOST_ADDRESSES || !hasExpired(error)) throw error
+      open = await source.file(item)
+    } finally {
+      await progress.stop()
+    }
+  }
+  await change(deps, async (tx) => {
+    const isHere = (await tx.videos.get(video.id)) !== null
+    const come = isHere ? { status: 'done' as const, notes } : { status: 'skipped' as const, notes: [...notes, 'The video was deleted while its file was fetched.'] }
+    await tx.imports.updateItem(row.id, item.position, { ...come, sizeBytes, receivedBytes: sizeBytes, error: null, updatedAt: tx.now })
+  })
+}
+
+/** Nothing is imported twice: also where two imports of one account run at once. null: it is here already. */
+function ensureVideo(deps: ImportDeps, { row, source, collections }: Fetching, item: ImportItemRecord): Promise<VideoRecord | null> {
+  const { externalId, position } = item
+  const of = { space: row.space, source: row.source, account: row.account, kind: 'video' as const }
+  return change(deps, async (tx) => {
+    const target = item.target ?? (row.again ? undefined : (await tx.imports.imported(of, [externalId])).get(externalId))
+    const former = target ? await tx.videos.get(target) : null
+    if (former && !(isEmpty(former) && item.target === former.id)) {
+      const notes = [...item.notes, `It was imported before, as ${former.id}.`]
+      await tx.imports.updateItem(row.id, position, { status: 'skipped', target: former.id, notes, updatedAt: tx.now })
+      return null
+    }
+    if (former) return former.status === 'errored' ? tx.advance(former, 'created', { error: null, progress: 0 }) : former
+    const plan = item.plan!
+    const folder = item.parent === null ? undefined : collections.get(item.parent)
+    const collection = [folder, row.collection].find((id) => id != null)
+    const video = newVideo(row.space + deps.ids.videoKey(), row.space, {
+      name: item.name,
+      description: plan.description,
+      collection: collection && (await tx.collections.get(collection)) ? collection : null,
+      visibility: row.visibility ?? plan.visibility,
+      language: plan.language,
+      tags: plan.tags,
+      metadata: fitMetadata({ import_source: row.source, import_id: externalId }),
+      input_url: source.inputUrl(item) ?? undefined,
+    }, tx.now)
+    await tx.videos.insert(video)
+    await tx.record('video.created', video)
+    await tx.imports.remember({ ...of, externalId, target: video.id, import: row.id })
+    await tx.imports.updateItem(row.id, position, { target: video.id, updatedAt: tx.now })
+    return video
+  })
+}
+
+/** A video without its subtitles is better than none: what is missing is noted. */
+async function bringCaptions(deps: ImportDeps, { row, source, signal }: Fetching, item: ImportItemRecord, video: VideoRecord): Promise<string[]> {
+  const notes: string[] = []
+  for (const caption of await source.captions(item)) {
+    try {
+      const stream = await source.caption(caption, signal)
+      const bytes = await smallFile({ stream, declaredBytes: null, signal }, MAX_SUBTITLE_BYTES).finally(() => stream.destroy())
+      const text = decodeText(bytes, { language: caption.language })
+      await addSubtitle(deps, { space: row.space }, video.id, { language: caption.language, label: caption.label ?? undefined, kind: caption.kind, text, path: 'subtitle' })
+    } catch (error) {
+      if (signal.aborted || !(error instanceof AppError) || error.code === 'storage_full') throw error
+      notes.push(`Its subtitles (${caption.language}) are missing: ${error.message}`)
+    }
+  }
+  return notes
+}
+
+/** Answered where the address was good once: expired, or used up. */
+function hasExpired(error: unknown): boolean {
+  const { statusCode } = ((error as Error).cause ?? {}) as Partial<Refusal>
+  return error instanceof AppError && (statusCode === 403 || statusCode === 410)
+}
+
+function keepBytes(deps: ImportDeps, { row, teller }: Fetching, { position }: ImportItemRecord): { received(bytes: number): void; stop(): Promise<void> } {
+  let bytes = 0
+  let written = 0
+  let writing: Promise<unknown> = Promise.resolve()
+  const saving = setInterval(() => {
+    if (bytes === written) return
+    const receivedBytes = (written = bytes)
+    writing = writing
+      .then(() => deps.db.write(({ imports }) => imports.updateItem(row.id, position, { receivedBytes })))
+      .then(teller.soon)
+      .catch((error: unknown) => deps.log.warn({ err: error, import: row.id }, 'progress could not be written'))
+  }, SAVE_MS)
+  return {
+    received: (count) => void (bytes = count),
+    async stop() {
+      clearInterval(saving)
+      await writing
+    },
+  }
+}

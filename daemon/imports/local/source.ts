@@ -1,0 +1,75 @@
+/** A folder of this machine: folders become collections, files beside a video with its name are its subtitles. */
+import { extname, join } from 'node:path'
+import type { ImportCaption, ImportRecord, LocalEntry } from '../../ports/imports.ts'
+import { fitLanguage, fitName } from '../fit.ts'
+import type { FoundVideo, Source, SourceDeps } from '../source.ts'
+
+const FILMS = new Set(['3g2', '3gp', 'avi', 'm2ts', 'm4v', 'mkv', 'mov', 'mp4', 'mpeg', 'mpg', 'mts', 'mxf', 'ogv', 'ts', 'vob', 'webm', 'wmv'])
+const SOUNDS = new Set(['aac', 'aif', 'aiff', 'flac', 'm4a', 'mp3', 'oga', 'ogg', 'opus', 'wav'])
+const TEXTS = new Set(['srt', 'vtt'])
+
+const extensionOf = (name: string): string => extname(name).slice(1).toLowerCase()
+const stemOf = (name: string): string => name.slice(0, name.length - extname(name).length)
+const isVideo = (name: string): boolean => FILMS.has(extensionOf(name)) || SOUNDS.has(extensionOf(name))
+
+export function openLocalFolder({ localFolders }: SourceDeps, row: ImportRecord): Source {
+  const root = row.folder!
+  return {
+    renews: false,
+    account: async () => ({ id: root, name: root }),
+    /** One folder a page, each before those inside it. */
+    async page(place) {
+      const [folder = '', ...rest] = (place?.folders as string[] | undefined) ?? ['']
+      const entries = await localFolders.list(root, folder)
+      const inside = entries.filter(({ kind }) => kind === 'folder').map(({ name }) => join(folder, name))
+      const folders = [...inside, ...rest]
+      return {
+        folders: folder === '' ? [] : [{ externalId: folder, name: fitName(nameOf(folder), folder), parent: parentOf(folder) }],
+        videos: entries.filter(({ name, kind }) => kind !== 'folder' && isVideo(name)).map((entry) => found(folder, entry, entries)),
+        next: folders.length > 0 ? { folders } : null,
+      }
+    },
+    file: async (item) => async ({ received }) => {
+      const { stream, sizeBytes } = await localFolders.open(root, item.externalId)
+      let bytes = 0
+      stream.on('data', (part: Buffer) => received((bytes += part.length)))
+      return { stream: stream.pause(), sizeBytes, fileName: nameOf(item.externalId) }
+    },
+    captions: async (item) => item.plan!.captions,
+    caption: async (caption) => (await localFolders.open(root, caption.from)).stream,
+    inputUrl: () => null,
+  }
+}
+
+const nameOf = (path: string): string => path.split(/[/\\]/).at(-1)!
+function parentOf(path: string): string | null {
+  const above = join(path, '..')
+  return above === '.' ? null : above
+}
+
+function found(folder: string, entry: LocalEntry, beside: LocalEntry[]): FoundVideo {
+  const isLink = entry.kind === 'link'
+  return {
+    externalId: join(folder, entry.name),
+    name: fitName(stemOf(entry.name), entry.name),
+    parent: folder === '' ? null : folder,
+    sizeBytes: isLink ? null : entry.sizeBytes,
+    skip: isLink,
+    notes: isLink ? ['A link: links are not followed. Import the folder that it leads to.'] : [],
+    plan: { description: '', tags: [], visibility: 'public', language: null, url: null, captions: captionsOf(folder, entry.name, beside) },
+  }
+}
+
+/** `talk.srt`, `talk.de.vtt` beside `talk.mp4`. */
+function captionsOf(folder: string, video: string, beside: LocalEntry[]): ImportCaption[] {
+  const stem = stemOf(video)
+  const captions: ImportCaption[] = []
+  for (const { name, kind } of beside) {
+    if (kind !== 'file' || !TEXTS.has(extensionOf(name))) continue
+    const own = stemOf(name)
+    const language = own === stem ? 'und' : own.startsWith(`${stem}.`) ? fitLanguage(own.slice(stem.length + 1)) : null
+    if (language === null || captions.some((caption) => caption.language === language)) continue
+    captions.push({ language, kind: 'subtitles', label: null, from: join(folder, name) })
+  }
+  return captions
+}

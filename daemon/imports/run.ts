@@ -1,0 +1,91 @@
+/** The job `import`: asks what is there, page by page, then brings one video after another. Each step skips what is done. */
+import { AppError } from '../contract/errors.ts'
+import type { ImportRecord } from '../ports/imports.ts'
+import type { JobRecord } from '../ports/records.ts'
+import { change } from '../videos/change.ts'
+import { makeCollections } from './collections.ts'
+import { end, isOver, putInOrder } from './end.ts'
+import { addFound } from './found.ts'
+import { fetchAll, type ImportDeps } from './fetch-all.ts'
+import { openSource, type Source } from './source.ts'
+import { createTeller, type Teller } from './tell.ts'
+
+interface Run {
+  source: Source
+  signal: AbortSignal
+  teller: Teller
+}
+
+export async function runImport(deps: ImportDeps, job: JobRecord, signal: AbortSignal): Promise<void> {
+  const row = await deps.db.read(({ imports }) => imports.get(job.subject))
+  if (!row) return
+  await putInOrder(deps, row)
+  if (isOver(row.status)) return
+  const teller = createTeller(deps, row.id)
+  const run: Run = { source: openSource(deps, row, signal), signal, teller }
+  try {
+    const begun = await begin(deps, row, run)
+    const listed = begun.status === 'fetching' ? begun : await list(deps, begun, run)
+    if (!listed.dryRun) await fetchAll(deps, listed, run)
+    await finish(deps, listed)
+  } catch (error) {
+    if (!signal.aborted) await noteWait(deps, row, error)
+    throw error
+  } finally {
+    teller.stop()
+    await teller.now()
+  }
+}
+
+type Begun = ImportRecord & { account: string }
+
+async function begin(deps: ImportDeps, row: ImportRecord, { source, teller }: Run): Promise<Begun> {
+  const known = row.account === null ? await source.account() : null
+  const begun = {
+    account: row.account ?? known!.id,
+    accountName: known?.name ?? row.accountName,
+    status: row.status === 'waiting' ? ('listing' as const) : row.status,
+    startedAt: row.startedAt ?? deps.clock.now().toISOString(),
+    waitingUntil: null,
+  }
+  await deps.db.write(({ imports }) => imports.update(row.id, begun))
+  await teller.now()
+  return { ...row, ...begun }
+}
+
+/** The items of a page and the place of the next one are written together: a killed process reads no page in vain. */
+async function list(deps: ImportDeps, row: Begun, { source, signal, teller }: Run): Promise<Begun> {
+  for (let place = row.place; ; ) {
+    signal.throwIfAborted()
+    const page = await source.page(place)
+    const listed = await change(deps, async (tx) => {
+      await addFound(tx, row, page)
+      const status = page.next === null && !row.dryRun ? ('fetching' as const) : ('listing' as const)
+      if (status === 'fetching') await makeCollections(deps, tx, row)
+      await tx.imports.update(row.id, { place: page.next, status })
+      return { ...row, status }
+    })
+    teller.soon()
+    if (page.next === null) return listed
+    place = page.next
+  }
+}
+
+async function finish(deps: ImportDeps, { id, dryRun }: ImportRecord): Promise<void> {
+  await change(deps, async (tx) => {
+    const { found, failed } = counted((await tx.imports.progress([id])).get(id)!.videos)
+    const message = `${failed} of ${found} videos could not be imported. Each item says why; import again to try those once more.`
+    await end(tx, id, 'finished', failed > 0 && !dryRun ? { code: 'import_incomplete', message } : null)
+  })
+}
+
+function counted(videos: Record<string, number>): { found: number; failed: number } {
+  return { found: Object.values(videos).reduce((sum, each) => sum + each, 0), failed: videos.failed! }
+}
+
+/** The job comes back then; until then it holds up nobody. */
+async function noteWait({ db, clock }: ImportDeps, { id }: ImportRecord, error: unknown): Promise<void> {
+  if (!(error instanceof AppError) || error.code !== 'rate_limited') return
+  const waitingUntil = new Date(clock.now().getTime() + (error.retryAfterSeconds ?? 0) * 1000).toISOString()
+  await db.write(({ imports }) => imports.update(id, { waitingUntil }))
+}

@@ -1,0 +1,65 @@
+/** What every source of an import can do. Listing is page by page; files are asked for one by one, when they are fetched. */
+import type { Readable } from 'node:stream'
+import type { ImportSourceName } from '../contract/import.ts'
+import type { Deps } from '../ports/deps.ts'
+import type { ImportCaption, ImportItemRecord, ImportPlace, ImportPlan, ImportRecord, ImportTrouble } from '../ports/imports.ts'
+import { openCsv } from './csv/source.ts'
+import { openLocalFolder } from './local/source.ts'
+import { openVimeo } from './vimeo/source.ts'
+
+export interface FoundFolder {
+  externalId: string
+  name: string
+  parent: string | null
+}
+export interface FoundVideo extends FoundFolder {
+  sizeBytes: number | null
+  plan: ImportPlan
+  notes: string[]
+  /** It cannot be had: why, and what to do. */
+  error?: ImportTrouble
+  /** It is nothing to import. */
+  skip?: boolean
+}
+export interface ListedPage {
+  folders: FoundFolder[]
+  videos: FoundVideo[]
+  /** Where the next page begins; null on the last. */
+  next: ImportPlace | null
+}
+
+export interface OpenedFile {
+  stream: Readable
+  sizeBytes: number | null
+  fileName: string | null
+}
+export interface OpenOptions {
+  signal: AbortSignal
+  received(bytes: number): void
+}
+
+export interface Source {
+  /** Whose videos, before anything is listed. Throws `import_refused`. */
+  account(): Promise<{ id: string; name: string }>
+  page(place: ImportPlace | null): Promise<ListedPage>
+  /**
+   * What opens the file once, asked for at the moment of fetching: the address in it may be good for minutes only.
+   * Throws `import_unavailable`.
+   */
+  file(item: ImportItemRecord): Promise<(options: OpenOptions) => Promise<OpenedFile>>
+  /** Whether another address may do better when one is refused. */
+  renews: boolean
+  captions(item: ImportItemRecord): Promise<ImportCaption[]>
+  caption(caption: ImportCaption, signal: AbortSignal): Promise<Readable>
+  /** Kept in the video, so that it can be fetched once more without an import. */
+  inputUrl(item: ImportItemRecord): string | null
+}
+
+export type SourceDeps = Pick<Deps, 'fetcher' | 'webApi' | 'localFolders' | 'vault' | 'clock' | 'settings'>
+type Open = (deps: SourceDeps, row: ImportRecord, signal: AbortSignal) => Source
+
+const SOURCES: Record<ImportSourceName, Open> = { csv: openCsv, folder: openLocalFolder, vimeo: openVimeo }
+
+export function openSource(deps: SourceDeps, row: ImportRecord, signal: AbortSignal): Source {
+  return SOURCES[row.source](deps, row, signal)
+}

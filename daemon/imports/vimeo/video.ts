@@ -1,0 +1,61 @@
+/** A video of Vimeo's as one of ours. */
+import type { ImportTrouble } from '../../ports/imports.ts'
+import { fitDescription, fitLanguage, fitName, fitTags } from '../fit.ts'
+import type { FoundFolder, FoundVideo } from '../source.ts'
+import type { VimeoLink, VimeoVideo, vimeoFolder } from './shapes.ts'
+import type { z } from 'zod'
+
+/** `/videos/123`, `/videos/123:abc`, `/users/1/projects/456` → the number. */
+export const idOf = (uri: string): string => /\/(\d+)(?::\w+)?$/.exec(uri)?.[1] ?? uri
+
+/**
+ * Whoever has the address may watch these on Vimeo, or on the sites that show them: here that is `public`, which lists
+ * a video nowhere by itself. All others are for some people only.
+ */
+const OPEN = new Set(['anybody', 'unlisted', 'disable'])
+
+export function foundVideo(video: VimeoVideo, parent: string | null): FoundVideo {
+  const file = bestFile(video)
+  const view = video.privacy?.view ?? 'nobody'
+  const error = file ? undefined : noFile(video)
+  return {
+    externalId: idOf(video.uri),
+    name: fitName(video.name, `Vimeo ${idOf(video.uri)}`),
+    parent,
+    sizeBytes: file?.size ?? null,
+    notes: view === 'password' ? ['The password that it has on Vimeo is not carried over: it is private here.'] : [],
+    plan: {
+      description: fitDescription(video.description),
+      tags: fitTags((video.tags ?? []).map(({ name, tag }) => name ?? tag ?? '')),
+      visibility: OPEN.has(view) ? 'public' : 'private',
+      language: fitLanguage(video.language),
+      url: null,
+      captions: [],
+    },
+    ...(error ? { error } : {}),
+  }
+}
+
+export function foundFolder(folder: z.infer<typeof vimeoFolder>, parent?: string | null): FoundFolder {
+  const above = folder.metadata?.connections?.parent_folder?.uri
+  return { externalId: idOf(folder.uri), name: fitName(folder.name, `Folder ${idOf(folder.uri)}`), parent: parent === undefined ? (above ? idOf(above) : null) : parent }
+}
+
+/** The file that was uploaded, else the largest that was made of it. */
+export function bestFile({ download, files }: Pick<VimeoVideo, 'download' | 'files'>): VimeoLink | null {
+  const wanted = [...(download ?? [])]
+  const original = wanted.find((file) => file.quality === 'source' || file.rendition === 'source')
+  if (original) return original
+  const made = wanted.length > 0 ? wanted : (files ?? []).filter(({ quality, type }) => quality !== 'hls' && quality !== 'dash' && (type ?? 'video/mp4').startsWith('video/'))
+  return made.reduce<VimeoLink | null>((best, file) => (!best || weight(file) > weight(best) ? file : best), null)
+}
+const weight = ({ size, height }: VimeoLink): number => size ?? height ?? 0
+
+export function noFile({ type, transcode }: Pick<VimeoVideo, 'type' | 'transcode'>): ImportTrouble {
+  if (type === 'live') return { code: 'import_unavailable', message: 'It is a live event without a recording. Import again when Vimeo has the recording.' }
+  if (transcode?.status === 'in_progress') return { code: 'import_unavailable', message: 'Vimeo is still processing it. Import again when it is ready there.' }
+  return {
+    code: 'import_unavailable',
+    message: 'Vimeo gives out no file of it. That takes a token with the scope video_files and a paid plan (Standard or higher); otherwise download it on vimeo.com and upload it here.',
+  }
+}
