@@ -49,7 +49,8 @@ function read(element: string): Declaration {
   const [own, ...inherited] = classes(join(folder, element, 'element.ts'))
   const doc = tagged(own!.doc)
   const fields = [own!, ...inherited].flatMap(({ fields }) => fields)
-  const attributes = [...new Map(fields.filter(({ attribute }) => attribute !== null).map((field) => [field.attribute, field] as const)).values()]
+  // What a class says itself stands before what it inherits.
+  const attributes = [...new Map(fields.toReversed().flatMap((field) => (field.attribute === null ? [] : [[field.attribute, field] as const]))).values()].reverse()
   const tags = (name: string) => doc.tags.filter((tag) => tag.name === name).map(({ text }) => text)
   return {
     kind: 'class',
@@ -103,16 +104,19 @@ function readClass(found: Class, start: number, code: string, comments: Comment[
     const isHidden = 'accessibility' in member && (member.accessibility === 'private' || member.accessibility === 'protected')
     if (isHidden || ('static' in member && member.static) || !('type' in member)) continue
     const fallback = tags.find((tag) => tag.name === 'default')?.text
+    // What may stand in the attribute, where that is narrower than what the property takes.
+    const said = tags.find((tag) => tag.name === 'type')?.text.replace(/^\{(.*)\}$/, '$1')
     if (member.type === 'PropertyDefinition') {
       const type = member.typeAnnotation ? code.slice(member.typeAnnotation.typeAnnotation.start, member.typeAnnotation.typeAnnotation.end) : 'unknown'
-      if (options.has(name)) fields.push({ name, attribute: attributeOf(name, options.get(name)!), type: type.replace(/ \| null \| undefined$/, ''), description, fallback })
+      if (options.has(name)) fields.push({ name, attribute: attributeOf(name, options.get(name)!), type: said ?? type.replace(/ \| null \| undefined$/, ''), description, fallback })
       if (description) members.push({ kind: 'field', name, type: { text: type }, description, ...(fallback ? { default: fallback } : {}), ...(member.readonly ? { readonly: true } : {}) })
     } else if (member.type === 'MethodDefinition' && description && (member.kind === 'method' || member.kind === 'get')) {
+      // Accessors of their own, such as `muted`, are attributes too.
+      const type = member.value.returnType?.typeAnnotation
+      if (options.has(name)) fields.push({ name, attribute: attributeOf(name, options.get(name)!), type: said ?? (type ? code.slice(type.start, type.end) : 'unknown'), description, fallback })
       members.push({ kind: member.kind === 'get' ? 'field' : 'method', name, description })
     }
   }
-  // Accessors of their own, such as `muted`, are attributes too.
-  for (const [name, option] of options) if (!fields.some((field) => field.name === name) && attributeOf(name, option)) fields.push({ name, attribute: attributeOf(name, option), type: /Boolean/.test(option) ? 'boolean' : 'string', description: '', fallback: undefined })
   return { name: found.id?.name ?? '', doc: docBefore(start), fields, members }
 }
 

@@ -83,33 +83,35 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
   declare embed: string | null | undefined
   /** Playback token, for a private video. A new one goes on where the old one ended. */
   declare token: string | null | undefined
+  /** In place of the video's name. @default the video's name */
+  declare title: string
   /** Accent colour; any colour of CSS. @default #2f6fed */
   declare color: string | null | undefined
-  /** Some of `play`, `seek`, `time`, `volume`, `rate`, `audio-track`, `subtitles`; or `none`. @default all */
+  /** Some of `play`, `seek`, `time`, `volume`, `rate`, `audio-track`, `subtitles`; or `none`. @type {('play' | 'seek' | 'time' | 'volume' | 'rate' | 'audio-track' | 'subtitles')[] | 'none'} @default all */
   declare controls: string | readonly string[] | null | undefined
-  /** `wave`, or `line` for a plain rail. @default wave */
+  /** `wave`, or `line` for a plain rail. @type {'wave' | 'line'} @default wave */
   declare layout: string | null | undefined
-  /** What is heard: `default`, a language, or a track's id. @default default */
+  /** What is heard: `default`, a language, or a track's id. @type {'default' | string} @default default */
   declare audioTrack: string | null | undefined
-  /** Which subtitles are offered: `all`, `none`, `original`, or languages. @default all */
+  /** Which subtitles are offered: `all`, `none`, `original`, or languages. @type {'all' | 'none' | 'original' | string} @default all */
   declare subtitles: string | null | undefined
-  /** Which is shown at the start: `none`, `original`, or a language. @default none */
+  /** Which is shown at the start: `none`, `original`, or a language. @type {'none' | 'original' | string} @default none */
   declare activeSubtitle: string | null | undefined
-  /** Plays once it can, where the browser allows sound that nobody asked for. @default off */
+  /** Plays once it can, where the browser allows sound that nobody asked for. @type {boolean} @default off */
   declare autoplay: string | boolean | null | undefined
-  /** Begins again at its end. @default off */
+  /** Begins again at its end. @type {boolean} @default off */
   declare loop: string | boolean | null | undefined
-  /** Where it begins: seconds, or `1:30`. @default 0 */
+  /** Where it begins: seconds, or `1:30`. @type {string} @default 0 */
   declare startTime: string | number | null | undefined
-  /** Where it ends. @default its end */
+  /** Where it ends. @type {string} @default its end */
   declare endTime: string | number | null | undefined
   /** 0.25–4. @default 1 */
   declare playbackRate: number
-  /** `off`: no keys but those of the buttons themselves. @default on */
+  /** `off`: no keys but those of the buttons themselves. @type {boolean} @default on */
   declare hotkeys: string | boolean | null | undefined
-  /** `lazy`: nothing is fetched until it comes near the view; `eager`: at once. @default lazy */
+  /** `lazy`: nothing is fetched until it comes near the view; `eager`: at once. @type {'lazy' | 'eager'} @default lazy */
   declare loading: string | null | undefined
-  /** Language of its words. @default that of the page */
+  /** Language of its words. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default that of the page */
   declare locale: string | null | undefined
 
   declare private begun: boolean

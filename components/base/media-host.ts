@@ -53,6 +53,7 @@ export abstract class MediaHost<Events, Media extends HTMLMediaElement> extends 
     // And then no event tells of it.
     this.requestUpdate()
   }
+  /** No sound. @default off */
   get muted(): boolean {
     return this.media.muted
   }

@@ -63,29 +63,29 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
   declare token: string | null | undefined
   /** What it shows, in words, as of an image; empty where it is decoration. @default the video's name */
   declare alt: string | null | undefined
-  /** `visible`: while in view · `always` · `off`: once asked to · `scroll`: moves as the page is scrolled. @default visible */
+  /** `visible`: while in view · `always` · `off`: once asked to · `scroll`: moves as the page is scrolled. @type {'visible' | 'always' | 'off' | 'scroll'} @default visible */
   declare autoplay: string | null | undefined
-  /** Begins again at its end; `off` stops there. @default on, but for `autoplay="off"` */
+  /** Begins again at its end; `off` stops there. @type {boolean} @default on, but for `autoplay="off"` */
   declare loop: string | boolean | null | undefined
-  /** `auto` (by its size on the screen), `sd` `hd` `fhd` `qhd` `uhd`, or the name of a rendition. @default auto */
+  /** `auto` (by its size on the screen), `sd` `hd` `fhd` `qhd` `uhd`, or the name of a rendition. @type {'auto' | 'sd' | 'hd' | 'fhd' | 'qhd' | 'uhd' | string} @default auto */
   declare quality: string | null | undefined
-  /** Address of a picture, or seconds into the video. @default the video's poster */
+  /** Address of a picture, or seconds into the video. @type {string} @default the video's poster */
   declare poster: string | number | null | undefined
-  /** In pixels, with `height` as on `<img>`: keeps its place before anything has been loaded. */
+  /** In pixels, with `height` as on `<img>`: keeps its place before anything has been loaded. @type {number} */
   declare width: string | number | null | undefined
-  /** In pixels, with `width`. */
+  /** In pixels, with `width`. @type {number} */
   declare height: string | number | null | undefined
   /** Such as `4/3`. @default that of `width` and `height`, else the video's, else 16/9 */
   declare aspectRatio: string | null | undefined
-  /** Where it begins: seconds, or `1:30`. @default 0 */
+  /** Where it begins: seconds, or `1:30`. @type {string} @default 0 */
   declare startTime: string | number | null | undefined
-  /** Where it ends. @default its end */
+  /** Where it ends. @type {string} @default its end */
   declare endTime: string | number | null | undefined
-  /** `play`: the button that plays and pauses; or `none`, if the page offers a way to stop it. @default play */
+  /** `play`: the button that plays and pauses; or `none`, if the page offers a way to stop it. @type {'play' | 'none'} @default play */
   declare controls: string | null | undefined
-  /** `lazy`: nothing is fetched until it comes near the view; `eager`: at once. @default lazy */
+  /** `lazy`: nothing is fetched until it comes near the view; `eager`: at once. @type {'lazy' | 'eager'} @default lazy */
   declare loading: string | null | undefined
-  /** Language of its words. @default that of the page */
+  /** Language of its words. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default that of the page */
   declare locale: string | null | undefined
 
   declare private moving: boolean

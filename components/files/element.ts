@@ -51,17 +51,17 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
   declare embed: string | null | undefined
   /** Playback token, for a private video. With `"download": true` it also permits the original. */
   declare token: string | null | undefined
-  /** Some of `video`, `audio`, `subtitles`, `transcript`, `original`. The original is shown where it is permitted. @default video audio subtitles */
+  /** Some of `video`, `audio`, `subtitles`, `transcript`, `original`. The original is shown where it is permitted. @type {('video' | 'audio' | 'subtitles' | 'transcript' | 'original')[]} @default video audio subtitles */
   declare kinds: string | readonly string[] | null | undefined
   /** Only these renditions, by name (`h264_hd`), size (`hd`) or codec (`h264`). @default all */
   declare renditions: string | readonly string[] | null | undefined
   /** Only sound, subtitles and transcripts in these languages. @default all */
   declare languages: string | readonly string[] | null | undefined
-  /** `off`: no headings above the kinds. @default on */
+  /** `off`: no headings above the kinds. @type {boolean} @default on */
   declare headings: string | boolean | null | undefined
-  /** `lazy`: nothing is fetched until it comes near the view; `eager`: at once. @default lazy */
+  /** `lazy`: nothing is fetched until it comes near the view; `eager`: at once. @type {'lazy' | 'eager'} @default lazy */
   declare loading: string | null | undefined
-  /** Language of its words and numbers. @default that of the page */
+  /** Language of its words and numbers. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default that of the page */
   declare locale: string | null | undefined
 
   #connected: AbortController | undefined

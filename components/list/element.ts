@@ -101,33 +101,33 @@ export class SvcList extends SvcElement<SvcListEventMap> {
   declare collection: string | null | undefined
   /** Playback token, for what is not public. */
   declare token: string | null | undefined
-  /** `newest`, `oldest`, `az` or `za`. @default newest */
+  /** `newest`, `oldest`, `az` or `za`. @type {'newest' | 'oldest' | 'az' | 'za'} @default newest */
   declare order: string | null | undefined
   /** Shows only what has these words in its name or description. */
   declare query: string | null | undefined
-  /** How many videos come at once: 1 to 100. @default 24 */
+  /** How many videos come at once: 1 to 100. @type {number} @default 24 */
   declare pageSize: string | number | null | undefined
-  /** `button`: somebody asks for more · `scroll`: more come as the end comes near · `none`. @default button */
+  /** `button`: somebody asks for more · `scroll`: more come as the end comes near · `none`. @type {'button' | 'scroll' | 'none'} @default button */
   declare paging: string | null | undefined
-  /** Some of `search`, `order`; or `none`. @default none */
+  /** Some of `search`, `order`; or `none`. @type {('search' | 'order')[] | 'none'} @default none */
   declare controls: string | readonly string[] | null | undefined
-  /** Also what lies in collections inside, in one list. @default off */
+  /** Also what lies in collections inside, in one list. @type {boolean} @default off */
   declare recursive: string | boolean | null | undefined
-  /** Shows the collections inside, to go into. @default on */
+  /** Shows the collections inside, to go into. @type {boolean} @default on */
   declare subcollections: string | boolean | null | undefined
-  /** What a press does: `dialog` plays it here, `link` goes to its address, `none`. @default dialog, with `href` link */
+  /** What a press does: `dialog` plays it here, `link` goes to its address, `none`. @type {'dialog' | 'link' | 'none'} @default dialog, with `href` link */
   declare opens: string | null | undefined
   /** Address of a video's page, such as `/watch/{id}`. @default the appliance's own page for it */
   declare href: string | null | undefined
-  /** The dialog goes on with the next video. @default off */
+  /** The dialog goes on with the next video. @type {boolean} @default off */
   declare continuous: string | boolean | null | undefined
-  /** Shows the name of the list also outside of collections inside. @default off */
+  /** Shows the name of the list also outside of collections inside. @type {boolean} @default off */
   declare heading: string | boolean | null | undefined
-  /** How many empty cards keep the place of the first videos. @default page-size, at most 12 */
+  /** How many empty cards keep the place of the first videos. @type {number} @default page-size, at most 12 */
   declare placeholders: string | number | null | undefined
-  /** `lazy`: nothing is fetched until it comes near the view; `eager`: at once. @default lazy */
+  /** `lazy`: nothing is fetched until it comes near the view; `eager`: at once. @type {'lazy' | 'eager'} @default lazy */
   declare loading: string | null | undefined
-  /** Language of its words and dates. @default that of the page */
+  /** Language of its words and dates. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default that of the page */
   declare locale: string | null | undefined
 
   /** The collection inside that somebody went into. */

@@ -21,43 +21,45 @@ export abstract class PlayerAttributes extends MediaHost<SvcPlayerEventMap, HTML
   declare embed: string | null | undefined
   /** Playback token, for a private video. A new one goes on where the old one ended. */
   declare token: string | null | undefined
-  /** `default`, `float`, or the address of a theme file (docs/themes.md). @default default */
+  /** In place of the video's name. @default the video's name */
+  declare title: string
+  /** `default`, `float`, or the address of a theme file (docs/themes.md). @type {'default' | 'float' | string} @default default */
   declare theme: string | null | undefined
   /** Accent colour; any colour of CSS. @default #2f6fed */
   declare color: string | null | undefined
-  /** Some of `play` `time` `seek` `volume` `chapters` `subtitles` `quality` `rate` `audio-track` `pip` `airplay` `cast` `fullscreen`; or `none`. What means nothing to this video or browser is not shown. @default all */
+  /** Some of `play` `time` `seek` `volume` `chapters` `subtitles` `quality` `rate` `audio-track` `pip` `airplay` `cast` `fullscreen`; or `none`. What means nothing to this video or browser is not shown. @type {('play' | 'time' | 'seek' | 'volume' | 'chapters' | 'subtitles' | 'quality' | 'rate' | 'audio-track' | 'pip' | 'airplay' | 'cast' | 'fullscreen')[] | 'none'} @default all */
   declare controls: string | readonly string[] | null | undefined
-  /** Before it plays: the address of a picture, or seconds into the video. @default the video's poster */
+  /** Before it plays: the address of a picture, or seconds into the video. @type {string} @default the video's poster */
   declare poster: string | number | null | undefined
-  /** In pixels. @default as wide as its place */
+  /** In pixels. @type {number} @default as wide as its place */
   declare width: string | number | null | undefined
-  /** In pixels; with `width` it gives the proportions. */
+  /** In pixels; with `width` it gives the proportions. @type {number} */
   declare height: string | number | null | undefined
   /** Such as `4/3`: keeps its place before the video is known. @default that of `width` and `height`, else the video's, else 16/9 */
   declare aspectRatio: string | null | undefined
-  /** `always`: once it can, with sound where the browser allows it, else muted · `visible`: while it is in view · `off`. Alone it is `always`. @default off */
+  /** `always`: once it can, with sound where the browser allows it, else muted · `visible`: while it is in view · `off`. Alone it is `always`. @type {'off' | 'visible' | 'always'} @default off */
   declare autoplay: string | boolean | null | undefined
-  /** What is loaded before it is played: `none`, `metadata` (the playlists), `auto` (the beginning too). @default none */
+  /** What is loaded before it is played: `none`, `metadata` (the playlists), `auto` (the beginning too). @type {'none' | 'metadata' | 'auto'} @default none */
   declare preload: string | null | undefined
-  /** `lazy`: nothing is fetched until it comes near the view; `eager`: at once. @default lazy */
+  /** `lazy`: nothing is fetched until it comes near the view; `eager`: at once. @type {'lazy' | 'eager'} @default lazy */
   declare loading: string | null | undefined
-  /** What is played until the viewer chooses: `auto`, `sd` `hd` `fhd` `qhd` `uhd`, `720p`, or the name of a rendition. @default auto */
+  /** What is played until the viewer chooses: `auto`, `sd` `hd` `fhd` `qhd` `uhd`, `720p`, or the name of a rendition. @type {'auto' | 'sd' | 'hd' | 'fhd' | 'qhd' | 'uhd' | string} @default auto */
   declare quality: string | null | undefined
-  /** Nothing larger is played or offered. @default none */
+  /** Nothing larger is played or offered. @type {'sd' | 'hd' | 'fhd' | 'qhd' | 'uhd' | string} @default none */
   declare maxQuality: string | null | undefined
-  /** Where it begins: seconds, or `1:30`. @default 0 */
+  /** Where it begins: seconds, or `1:30`. @type {string} @default 0 */
   declare startTime: string | number | null | undefined
-  /** Where it ends. @default its end */
+  /** Where it ends. @type {string} @default its end */
   declare endTime: string | number | null | undefined
-  /** What is heard first: `default`, a language, or a track's id. @default default */
+  /** What is heard first: `default`, a language, or a track's id. @type {'default' | string} @default default */
   declare audioTrack: string | null | undefined
-  /** Which subtitles are offered: `all`, `none`, `original`, or languages. @default all */
+  /** Which subtitles are offered: `all`, `none`, `original`, or languages. @type {'all' | 'none' | 'original' | string} @default all */
   declare subtitles: string | null | undefined
-  /** Which is shown at the start: `none`, `original`, or a language. @default none */
+  /** Which is shown at the start: `none`, `original`, or a language. @type {'none' | 'original' | string} @default none */
   declare activeSubtitle: string | null | undefined
-  /** `off`: no keys but those of the buttons themselves. @default on */
+  /** `off`: no keys but those of the buttons themselves. @type {boolean} @default on */
   declare hotkeys: string | boolean | null | undefined
-  /** Language of its words. @default that of the page */
+  /** Language of its words. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default that of the page */
   declare locale: string | null | undefined
 
   protected readonly excerpt: Excerpt = new Excerpt(this.media)

@@ -79,23 +79,23 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
   declare token: string | null | undefined
   /** Id of the player: `<svc-player>`, `<svc-audio>`, or a `<video>` of the page's own. @default the player on the page with the same `embed` */
   declare for: string | null | undefined
-  /** Which text at the start: `original`, or a language. @default original */
+  /** Which text at the start: `original`, or a language. @type {'original' | string} @default original */
   declare language: string | null | undefined
-  /** What is highlighted while it is spoken: `cue`, `word` or `none`. @default cue */
+  /** What is highlighted while it is spoken: `cue`, `word` or `none`. @type {'cue' | 'word' | 'none'} @default cue */
   declare highlight: string | null | undefined
-  /** A cue plays from there; `off` leaves plain text. @default on */
+  /** A cue plays from there; `off` leaves plain text. @type {boolean} @default on */
   declare clickable: string | boolean | null | undefined
-  /** Scrolls along inside its own box, never the page, until the reader scrolls. @default on */
+  /** Scrolls along inside its own box, never the page, until the reader scrolls. @type {boolean} @default on */
   declare autoscroll: string | boolean | null | undefined
   /** Shows when each paragraph begins. */
   declare timestamps: boolean
-  /** Some of `search`, `language`; or `none`. @default search language */
+  /** Some of `search`, `language`; or `none`. @type {('search' | 'language')[] | 'none'} @default search language */
   declare controls: string | null | undefined
   /** Its name for screen readers. @default Transcript */
   declare label: string | null | undefined
-  /** `lazy`: nothing is fetched until it comes near the view; `eager`: at once. @default lazy */
+  /** `lazy`: nothing is fetched until it comes near the view; `eager`: at once. @type {'lazy' | 'eager'} @default lazy */
   declare loading: string | null | undefined
-  /** Language of search and buttons. @default that of the page */
+  /** Language of search and buttons. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default that of the page */
   declare locale: string | null | undefined
 
   declare private cues: readonly Cue[] | undefined

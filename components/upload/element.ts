@@ -104,19 +104,19 @@ export class SvcUpload extends SvcElement<SvcUploadEventMap> {
   declare video: string | null | undefined
   /** Which files are taken, as on `<input type="file">`: `video/*,.mxf`. @default videos and sound */
   declare accept: string | null | undefined
-  /** The largest file: `2GB`, `500 MiB`, or bytes. @default none but the appliance's */
+  /** The largest file: `2GB`, `500 MiB`, or bytes. @type {string} @default none but the appliance's */
   declare maxSize: string | number | null | undefined
-  /** How many files may be added. @default any number */
+  /** How many files may be added. @type {number} @default any number */
   declare maxFiles: string | number | null | undefined
-  /** How many are sent at once. @default 2 */
+  /** How many are sent at once. @type {number} @default 2 */
   declare parallel: string | number | null | undefined
-  /** The most that one request carries, for proxies with a limit. @default 32MiB */
+  /** The most that one request carries, for proxies with a limit. @type {string} @default 32MiB */
   declare chunkSize: string | number | null | undefined
-  /** `off`: files wait for `start()` or the button. @default on */
+  /** `off`: files wait for `start()` or the button. @type {boolean} @default on */
   declare autostart: string | boolean | null | undefined
-  /** `off`: a file is done once it is uploaded; otherwise once its video can be played. @default on */
+  /** `off`: a file is done once it is uploaded; otherwise once its video can be played. @type {boolean} @default on */
   declare processing: string | boolean | null | undefined
-  /** `on`: a second button chooses a folder. Folders can be dropped in any case. @default off */
+  /** `on`: a second button chooses a folder. Folders can be dropped in any case. @type {boolean} @default off */
   declare folders: string | boolean | null | undefined
   /** Takes no more files. What is on its way goes on. */
   declare disabled: boolean
@@ -124,7 +124,7 @@ export class SvcUpload extends SvcElement<SvcUploadEventMap> {
   declare name: string | null | undefined
   /** In a form: at least one file must have been uploaded. */
   declare required: boolean
-  /** Language of its words and numbers. @default that of the page */
+  /** Language of its words and numbers. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default that of the page */
   declare locale: string | null | undefined
   declare protected over: boolean
   declare protected notice: string

@@ -1,7 +1,7 @@
 /** The frame around every room: header, the room itself, uploads, notices. */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { gearIcon, leaveIcon, mark, uploadIcon } from '../parts/icons.ts'
+import { codeIcon, gearIcon, leaveIcon, mark, uploadIcon } from '../parts/icons.ts'
 import type { DashConfirm } from '../parts/dash-confirm.ts'
 import '../parts/dash-confirm.ts'
 import '../parts/dash-notices.ts'
@@ -68,6 +68,7 @@ export class DashApp extends LitElement {
           </div>
           ${signedIn
             ? html`<button type="button" class="button primary" @click=${() => chooseFiles(app)}>${uploadIcon()}Upload</button>
+                <a class="button quiet icon" href="/developers/playground" aria-label="Playground" title="Playground">${codeIcon()}</a>
                 <a class="button quiet icon" href="/settings" aria-label="Settings" title="Settings">${gearIcon()}</a>
                 <button type="button" class="button quiet icon" aria-label="Sign out" title="Sign out" @click=${this.#leave}>${leaveIcon()}</button>`
             : nothing}

@@ -46,6 +46,13 @@ const rooms: Room[] = [
     load: () => import('../settings/dash-settings.ts'),
     view: () => html`<dash-settings></dash-settings>`,
   },
+  {
+    name: 'playground',
+    path: /^\/developers\/playground$/,
+    title: 'Playground',
+    load: () => import('../playground/dash-playground.ts'),
+    view: () => html`<dash-playground></dash-playground>`,
+  },
 ]
 
 export function roomAt(path: string): { room: Room; params: Record<string, string> } {

@@ -30,6 +30,7 @@ export const clockIcon = (size?: number) => icon(svg`<circle cx="8" cy="8" r="5.
 export const againIcon = (size?: number) => icon(svg`<path d="M13 8a5 5 0 1 1-1.5-3.600L13 5.800M13 2.700v3.100H9.9"/>`, size)
 export const leaveIcon = (size?: number) => icon(svg`<path d="M6.5 13.500h-3a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1h3M10.5 11 13.5 8l-3-3M13.5 8H6"/>`, size)
 export const gearIcon = (size?: number) => icon(svg`<circle cx="8" cy="8" r="2"/><path d="M8 1.800v1.700M8 12.500v1.700M1.8 8h1.700M12.5 8h1.700M3.600 3.600l1.200 1.200M11.200 11.200l1.200 1.200M12.400 3.600l-1.200 1.200M4.800 11.200l-1.200 1.200"/>`, size)
+export const codeIcon = (size?: number) => icon(svg`<path d="M5.500 4.500 2 8l3.500 3.500M10.500 4.500 14 8l-3.500 3.500"/>`, size)
 export const keyIcon = (size?: number) => icon(svg`<circle cx="5.25" cy="10.75" r="2.75"/><path d="m7.3 8.700 5.900-5.900M10.500 5.500l2 2"/>`, size)
 
 export const mark = (size = 24): TemplateResult => html`<svg width=${size} height=${size} viewBox="0 0 32 32" aria-hidden="true">

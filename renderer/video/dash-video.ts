@@ -89,7 +89,7 @@ export class DashVideo extends LitElement {
               <h2>Embed</h2>
               <dash-copy what="embed code" .text=${code}></dash-copy>
             </div>
-            <p class="note">Paste this into any web page, where the video is to appear.</p>
+            <p class="note">Paste this into any web page, where the video is to appear. <a href="/developers/playground?element=player&amp;video=${video.id}">Try the player</a> to see what it can do.</p>
             <pre><code>${code}</code></pre>
           </section>
           ${video.urls.hls || video.renditions.length > 0

@@ -1,0 +1,45 @@
+/** Which control stands for an attribute or a custom property: told by the type and default that the manifest gives. */
+import type { Attribute, CssProperty } from './manifest.ts'
+
+export type Control =
+  /** `on`: unless somebody says otherwise. */
+  | { kind: 'switch'; on: boolean }
+  | { kind: 'choice'; options: readonly string[] }
+  /** Words of a list; `shown`: those that count while nothing is said. */
+  | { kind: 'several'; options: readonly string[]; shown: readonly string[]; canBeNone: boolean }
+  | { kind: 'number' }
+  | { kind: 'colour'; fallback: string }
+  | { kind: 'text'; suggestions: readonly string[] }
+
+const HEX = /^#[0-9a-f]{6}$/i
+/** Names of custom properties that hold a colour, where the default is none that could tell. */
+const COLOURED = /-(color|background|accent|on-accent|line|backdrop)$/
+
+export function controlOf({ type: { text }, default: fallback = '' }: Pick<Attribute, 'type' | 'default'>): Control {
+  const words = literals(text)
+  const list = /\(([^)]*)\)\[\]/.exec(text)?.[1]
+  if (list !== undefined) {
+    const options = literals(list)
+    const shown = fallback === 'all' ? options : options.filter((word) => fallback.split(' ').includes(word))
+    return { kind: 'several', options, shown, canBeNone: words.includes('none') }
+  }
+  // One whose default depends on something else has three answers.
+  if (text === 'boolean') return ['', 'on', 'off'].includes(fallback) ? { kind: 'switch', on: fallback === 'on' } : { kind: 'choice', options: ['on', 'off'] }
+  if (text === 'number') return { kind: 'number' }
+  if (HEX.test(fallback)) return { kind: 'colour', fallback }
+  if (words.length > 0 && !/\bstring\b/.test(text)) return { kind: 'choice', options: words }
+  return { kind: 'text', suggestions: words }
+}
+
+export function cssControlOf({ name, default: fallback = '' }: Pick<CssProperty, 'name' | 'default'>): Control {
+  return HEX.test(fallback) || COLOURED.test(name) ? { kind: 'colour', fallback: HEX.test(fallback) ? fallback : '' } : { kind: 'text', suggestions: [] }
+}
+
+const literals = (text: string): string[] => [...text.matchAll(/'([^']+)'/g)].map((match) => match[1]!)
+
+/** What is written where this word is switched over; null: nothing, as it was. */
+export function chosenWords({ options, shown, canBeNone }: Extract<Control, { kind: 'several' }>, chosen: ReadonlySet<string>): string | null {
+  const words = options.filter((word) => chosen.has(word))
+  if (words.length === shown.length && words.every((word) => shown.includes(word))) return null
+  return words.length === 0 ? (canBeNone ? 'none' : null) : words.join(' ')
+}

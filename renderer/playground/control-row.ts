@@ -1,0 +1,97 @@
+/** One control with its name and what it means. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { chosenWords, type Control } from './control-of.ts'
+
+export interface Row {
+  /** Unique among the controls. */
+  id: string
+  name: string
+  description: string
+  fallback: string
+  control: Control
+  /** What stands there while nobody says otherwise. */
+  given?: string | undefined
+  /** Null while nothing is said. */
+  value: string | null
+  /** `null` takes it back. */
+  set: (value: string | null) => void
+}
+
+export function controlRow(row: Row): TemplateResult {
+  const { id, name, description, control, value } = row
+  const isSet = value !== null
+  const about = html`<p class="about" id="${id}-about">
+    ${coded(description)}${isTold(row) ? html` <span class="fallback">Default: ${coded(row.fallback)}.</span>` : nothing}
+  </p>`
+  if (control.kind === 'several') {
+    return html`<fieldset class="row ${isSet ? 'set' : ''}" aria-describedby="${id}-about">
+      <legend><code>${name}</code></legend>
+      <div class="several">${control.options.map((word) => several(row, control, word))}</div>
+      ${about}
+    </fieldset>`
+  }
+  return html`<div class="row ${isSet ? 'set' : ''}">
+    <label for=${id}><code>${name}</code></label>
+    ${input(row)} ${about}
+  </div>`
+}
+
+/** In words below the control, where it is too long for the field itself or that has another word in it. */
+const isTold = ({ fallback, given, control }: Row): boolean =>
+  fallback !== '' && (control.kind === 'choice' ? !control.options.includes(fallback) : (control.kind === 'text' || control.kind === 'number') && (fallback.length > SHORT || given !== undefined))
+const SHORT = 22
+
+function input(row: Row): TemplateResult {
+  const { id, name, fallback, given, control, value, set } = row
+  const typed = (event: Event) => {
+    const { value: text } = event.target as HTMLInputElement
+    set(text === '' ? null : text)
+  }
+  const about = `${id}-about`
+  const hint = given ?? (isTold(row) ? '' : fallback)
+  switch (control.kind) {
+    case 'switch': {
+      const on = value === null ? control.on : value !== 'off'
+      const turned = (event: Event) => {
+        const { checked } = event.target as HTMLInputElement
+        set(checked === control.on ? null : checked ? '' : 'off')
+      }
+      return html`<input type="checkbox" role="switch" class="switch" id=${id} aria-describedby=${about} .checked=${on} @change=${turned} />`
+    }
+    case 'choice': {
+      const known = control.options.includes(fallback)
+      return html`<select class="field" id=${id} aria-describedby=${about} @change=${typed}>
+        <option value="" .selected=${value === null}>${known ? `${fallback} (default)` : 'Default'}</option>
+        ${control.options.filter((option) => option !== fallback).map((option) => html`<option value=${option} .selected=${value === option}>${option}</option>`)}
+      </select>`
+    }
+    case 'number':
+      return html`<input type="number" class="field" id=${id} step="any" min="0" placeholder=${hint} aria-describedby=${about} .value=${value ?? ''} @input=${typed} />`
+    case 'colour':
+      return html`<span class="colour">
+        <input type="color" aria-label="${name}, choose a colour" .value=${/^#[0-9a-f]{6}$/i.test(value ?? '') ? value! : control.fallback || '#888888'} @input=${typed} />
+        <input class="field" id=${id} aria-describedby=${about} autocomplete="off" spellcheck="false" placeholder=${control.fallback || fallback} .value=${value ?? ''} @input=${typed} />
+      </span>`
+    default:
+      return html`<input class="field" id=${id} aria-describedby=${about} autocomplete="off" spellcheck="false" placeholder=${hint} list=${suggestions(control).length > 0 ? `${id}-list` : nothing} .value=${value ?? ''} @input=${typed} />
+        ${suggestions(control).length > 0 ? html`<datalist id="${id}-list">${suggestions(control).map((word) => html`<option value=${word}></option>`)}</datalist>` : nothing}`
+  }
+}
+
+const suggestions = (control: Control): readonly string[] => (control.kind === 'text' ? control.suggestions : [])
+
+function several({ value, set }: Row, control: Extract<Control, { kind: 'several' }>, word: string): TemplateResult {
+  const now = new Set(value === null ? control.shown : value.split(' '))
+  const turned = (event: Event) => {
+    if ((event.target as HTMLInputElement).checked) now.add(word)
+    else now.delete(word)
+    const said = chosenWords(control, now)
+    set(said)
+    // The last word of a list that cannot be empty stays.
+    ;(event.target as HTMLInputElement).checked = (said === null ? control.shown : said.split(' ')).includes(word)
+  }
+  return html`<label class="word"><input type="checkbox" .checked=${now.has(word)} @change=${turned} /><span>${word}</span></label>`
+}
+
+/** What stands between backticks is code. */
+export const coded = (text: string): (string | TemplateResult)[] => text.split('`').map((piece, index) => (index % 2 === 1 ? html`<code>${piece}</code>` : piece))

@@ -1,0 +1,116 @@
+/** The code of what is on the stage, as plain HTML, for React, and for a frame. */
+import { css, html, LitElement, nothing } from 'lit'
+import '../parts/dash-copy.ts'
+import { shared } from '../styles/shared.ts'
+import { frameCode, htmlCode, reactCode, type Wanted } from './code.ts'
+
+type Kind = 'html' | 'react' | 'iframe'
+const NAMES: Record<Kind, string> = { html: 'HTML', react: 'React', iframe: 'iframe' }
+
+export class DashCode extends LitElement {
+  static override properties = { wanted: { attribute: false }, videoName: { attribute: false }, kind: { state: true } }
+  declare wanted: Wanted
+  /** For the title of a frame. */
+  declare videoName: string
+  declare kind: Kind
+
+  constructor() {
+    super()
+    this.kind = 'html'
+  }
+
+  static override styles = [
+    shared,
+    css`
+      :host {
+        display: block;
+      }
+      .head {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: var(--s2) var(--s4);
+        min-height: 34px;
+      }
+      fieldset {
+        display: flex;
+        flex: 1;
+        gap: var(--s1);
+        margin: 0;
+        padding: 0;
+        border: 0;
+      }
+      fieldset label {
+        position: relative;
+      }
+      fieldset input {
+        position: absolute;
+        inset: 0;
+        width: 100%;
+        height: 100%;
+        margin: 0;
+        opacity: 0;
+        cursor: pointer;
+      }
+      fieldset span {
+        display: inline-flex;
+        align-items: center;
+        min-height: 28px;
+        padding: 0 10px;
+        border-radius: var(--radius-s);
+        color: var(--ink-soft);
+        font-weight: 500;
+      }
+      input:checked + span {
+        background: var(--hover);
+        color: var(--ink);
+      }
+      input:focus-visible + span {
+        outline: 2px solid var(--accent-ink);
+        outline-offset: 2px;
+      }
+      pre {
+        max-height: 24rem;
+        margin: var(--s2) 0 0;
+        padding: var(--s3);
+        overflow: auto;
+        border: 1px solid var(--line);
+        border-radius: var(--radius-m);
+        background: var(--sunken);
+        font-size: var(--text-s);
+        line-height: 1.55;
+        white-space: pre-wrap;
+        overflow-wrap: anywhere;
+      }
+      .note {
+        margin-top: var(--s2);
+        color: var(--ink-soft);
+        font-size: var(--text-s);
+      }
+      @media (forced-colors: active) {
+        input:checked + span {
+          background: Highlight;
+          color: HighlightText;
+          forced-color-adjust: none;
+        }
+      }
+    `,
+  ]
+
+  override render() {
+    const kinds: Kind[] = this.wanted.tagName === 'svc-player' ? ['html', 'react', 'iframe'] : ['html', 'react']
+    const kind = kinds.includes(this.kind) ? this.kind : 'html'
+    const code = kind === 'html' ? htmlCode(this.wanted) : kind === 'react' ? reactCode(this.wanted) : frameCode(this.wanted, this.videoName)
+    return html`<div class="head">
+        <h2>Code</h2>
+        <fieldset>
+          <legend class="unseen">Kind of code</legend>
+          ${kinds.map((one) => html`<label><input type="radio" name="kind" .checked=${one === kind} @change=${() => (this.kind = one)} /><span>${NAMES[one]}</span></label>`)}
+        </fieldset>
+        <dash-copy label="Copy code" what="code" .text=${code}></dash-copy>
+      </div>
+      <pre tabindex="0" role="region" aria-label="Code"><code>${code}</code></pre>
+      ${kind === 'iframe' ? html`<p class="note">The page in the frame has the settings of the video and its space; those that are made here do not reach it.</p>` : nothing}`
+  }
+}
+customElements.define('dash-code', DashCode)

@@ -1,0 +1,90 @@
+/** Every attribute, slot, custom property and part of an element as a control, made from the manifest. */
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
+import { shared } from '../styles/shared.ts'
+import { controlOf, cssControlOf } from './control-of.ts'
+import { coded, controlRow } from './control-row.ts'
+import { controlStyles } from './control-styles.ts'
+import { changed, countOf, EMPTY_DRAFT, type Draft, type Group } from './draft.ts'
+import { entryOf, type Described, type Named } from './manifest.ts'
+
+export class DashControls extends LitElement {
+  static override properties = { described: { attribute: false }, draft: { attribute: false }, given: { attribute: false }, words: { state: true } }
+  declare described: Described
+  declare draft: Draft
+  /** Attributes that were chosen elsewhere. */
+  declare given: ReadonlyMap<string, string>
+  declare words: string
+
+  constructor() {
+    super()
+    this.words = ''
+  }
+
+  static override styles = [
+    shared,
+    controlStyles,
+    css`
+      :host {
+        display: block;
+      }
+    `,
+  ]
+
+  override render() {
+    const { attributes, slots, cssProperties, cssParts } = this.described
+    return html`<div class="head">
+        <h2>Settings</h2>
+        ${countOf(this.draft) > 0 ? html`<button type="button" class="button quiet" @click=${this.#reset}>Reset all ${countOf(this.draft)}</button>` : nothing}
+      </div>
+      <input type="search" class="field find" aria-label="Find a setting" placeholder="Find a setting" autocomplete="off" .value=${this.words} @input=${this.#find} />
+      ${this.#group('attributes', 'Attributes', attributes, (one) => this.#row('attributes', one.name, one.description, one.default ?? '', controlOf(one)))}
+      ${this.#group('slots', 'Slots', slots, (one) => this.#text('slots', one, 'HTML', '<p>…</p>'))}
+      ${this.#group('properties', 'CSS custom properties', cssProperties, (one) => this.#row('properties', one.name, one.description, one.default ?? '', cssControlOf(one)))}
+      ${this.#group('parts', 'CSS parts', cssParts, (one) => this.#text('parts', one, 'declarations', 'outline: 2px solid red'))}`
+  }
+
+  #group<One extends Named>(group: Group, title: string, all: readonly One[], row: (one: One) => TemplateResult): TemplateResult | typeof nothing {
+    const rows = all.filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(this.words))
+    if (rows.length === 0) return nothing
+    const set = this.draft[group].size
+    return html`<details ?open=${group === 'attributes' || this.words !== ''}>
+      <summary><h3>${title}</h3><span class="number">${set > 0 ? `${set} of ${all.length} set` : all.length}</span></summary>
+      ${rows.map(row)}
+    </details>`
+  }
+
+  #row(group: Group, name: string, description: string, fallback: string, control: ReturnType<typeof controlOf>): TemplateResult {
+    return controlRow({ id: this.#id(group, name), name, description, fallback, control, given: group === 'attributes' ? this.given.get(name) : undefined, value: this.draft[group].get(name) ?? null, set: (value) => this.#set(group, name, value) })
+  }
+
+  #text(group: Group, { name, description }: Named, what: string, placeholder: string): TemplateResult {
+    const id = this.#id(group, name)
+    const value = this.draft[group].get(name)
+    const typed = (event: Event) => this.#set(group, name, (event.target as HTMLTextAreaElement).value || null)
+    return html`<div class="row wide ${value === undefined ? '' : 'set'}">
+      <label for=${id}><code>${name}</code> <span class="what">${what}</span></label>
+      <textarea class="field" id=${id} rows=${group === 'slots' ? 2 : 1} aria-describedby="${id}-about" spellcheck="false" placeholder=${placeholder} .value=${value ?? ''} @input=${typed}></textarea>
+      <p class="about" id="${id}-about">${coded(description)}</p>
+    </div>`
+  }
+
+  /** Of this element alone, so that another one's field is another field. */
+  #id(group: Group, name: string): string {
+    return `${entryOf(this.described)}-${group}-${name.replace(/[^\w-]/g, '')}`
+  }
+
+  #find = (event: Event): void => {
+    this.words = (event.target as HTMLInputElement).value.trim().toLowerCase()
+  }
+
+  #set(group: Group, name: string, value: string | null): void {
+    this.#tell(changed(this.draft, group, name, value))
+  }
+
+  #reset = (): void => this.#tell(EMPTY_DRAFT)
+
+  #tell(draft: Draft): void {
+    this.dispatchEvent(new CustomEvent<Draft>('draft', { detail: draft }))
+  }
+}
+customElements.define('dash-controls', DashControls)

@@ -1,0 +1,125 @@
+/** What the element has told, newest first. The same again and again is counted, not repeated. */
+import { css, html, LitElement, nothing } from 'lit'
+import { shared } from '../styles/shared.ts'
+import type { Happened } from './dash-stage.ts'
+
+interface Entry { key: number; type: string; said: string; count: number; at: string }
+
+const MOST = 60
+const LONGEST = 240
+/** Of a row of these the last word counts. */
+const OFTEN = new Set(['timeupdate', 'progress'])
+
+export class DashEvents extends LitElement {
+  static override properties = { entries: { state: true } }
+  declare entries: readonly Entry[]
+  #lastKey = 0
+
+  constructor() {
+    super()
+    this.entries = []
+  }
+
+  static override styles = [
+    shared,
+    css`
+      :host {
+        display: block;
+      }
+      .head {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        min-height: 34px;
+      }
+      .log {
+        max-height: 16rem;
+        margin-top: var(--s2);
+        overflow: auto;
+        border: 1px solid var(--line);
+        border-radius: var(--radius-m);
+        background: var(--sunken);
+        font-size: var(--text-s);
+      }
+      .none {
+        padding: var(--s3);
+        color: var(--ink-soft);
+      }
+      li {
+        display: grid;
+        grid-template-columns: auto 1fr auto;
+        gap: 0 var(--s3);
+        align-items: baseline;
+        padding: 5px var(--s3);
+      }
+      li + li {
+        border-top: 1px solid var(--line);
+      }
+      .type {
+        font-family: var(--mono);
+        font-weight: 600;
+      }
+      .count {
+        color: var(--ink-faint);
+        font-weight: 400;
+      }
+      .said {
+        color: var(--ink-soft);
+        font-family: var(--mono);
+        font-size: var(--text-xs);
+        overflow-wrap: anywhere;
+      }
+      .at {
+        color: var(--ink-faint);
+        font-size: var(--text-xs);
+        font-variant-numeric: tabular-nums;
+      }
+      @media (max-width: 40rem) {
+        li {
+          grid-template-columns: 1fr auto;
+        }
+        .said {
+          grid-row: 2;
+          grid-column: 1 / -1;
+        }
+      }
+    `,
+  ]
+
+  add({ type, detail }: Happened): void {
+    const said = words(detail)
+    const at = new Date().toLocaleTimeString('en-GB')
+    const [last, ...before] = this.entries
+    this.entries = last?.type === type && (last.said === said || OFTEN.has(type)) ? [{ ...last, said, at, count: last.count + 1 }, ...before] : [{ key: ++this.#lastKey, type, said, at, count: 1 }, ...this.entries.slice(0, MOST - 1)]
+  }
+
+  clear(): void {
+    this.entries = []
+  }
+
+  override render() {
+    return html`<div class="head">
+        <h2 id="events">Events</h2>
+        ${this.entries.length > 0 ? html`<button type="button" class="button quiet" @click=${this.clear}>Clear events</button>` : nothing}
+      </div>
+      <div class="log" tabindex="0" role="region" aria-labelledby="events">
+        ${this.entries.length === 0
+          ? html`<p class="none">Nothing yet. What the element tells its page appears here.</p>`
+          : html`<ol>
+              ${this.entries.map(
+                ({ type, said, count, at }) => html`<li>
+                  <span class="type">${type}${count > 1 ? html` <span class="count">× ${count}</span>` : nothing}</span>
+                  <span class="said">${said}</span><span class="at">${at}</span>
+                </li>`,
+              )}
+            </ol>`}
+      </div>`
+  }
+}
+customElements.define('dash-events', DashEvents)
+
+function words(detail: unknown): string {
+  if (detail === null || detail === undefined) return ''
+  const plain = JSON.stringify(detail, (_, value: unknown) => (value instanceof File ? value.name : value instanceof Node ? `<${value.nodeName.toLowerCase()}>` : value)) ?? ''
+  return plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain
+}

@@ -1,0 +1,238 @@
+/** The playground: each element of @svc/components alive, with every setting as a control and its code beside it. */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { Video } from '../../daemon/contract/video.ts'
+import { app } from '../app/app.ts'
+import { tellFailure } from '../app/notices.ts'
+import { goTo } from '../app/router.ts'
+import { Watch } from '../app/watch.ts'
+import { explain, type Explained } from '../parts/explain.ts'
+import { keyIcon } from '../parts/icons.ts'
+import { problemPanel, problemPanelStyles } from '../parts/problem-panel.ts'
+import { shared } from '../styles/shared.ts'
+import './dash-code.ts'
+import './dash-controls.ts'
+import './dash-events.ts'
+import type { DashEvents } from './dash-events.ts'
+import './dash-stage.ts'
+import type { Happened, Shown } from './dash-stage.ts'
+import { EMPTY_DRAFT, type Draft } from './draft.ts'
+import { loadElement } from './load-element.ts'
+import { entryOf, readManifest, type Described } from './manifest.ts'
+import { placeOf, placePicker, videoPicker } from './pickers.ts'
+import { playgroundStyles } from './playground-styles.ts'
+import { compose, needsVideo } from './compose.ts'
+import { findVideos, readSubjects, tokenFor, type Subjects } from './subject.ts'
+import { makeUploadToken, revoke, type UploadToken } from './upload-token.ts'
+
+const TYPING_MS = 250
+
+export class DashPlayground extends LitElement {
+  static override properties = {
+    elements: { state: true }, subjects: { state: true }, found: { state: true }, drafts: { state: true }, place: { state: true },
+    token: { state: true }, uploadToken: { state: true }, loaded: { state: true }, problem: { state: true },
+  }
+  declare elements: readonly Described[]
+  declare subjects: Subjects | undefined
+  /** Videos of a search; otherwise the newest. */
+  declare found: readonly Video[] | undefined
+  declare drafts: ReadonlyMap<string, Draft>
+  /** Of the list: `space` or `collection`, and its id. */
+  declare place: readonly [string, string] | undefined
+  /** Undefined while it is being asked for. */
+  declare token: { for: string; value: string | null } | undefined
+  declare uploadToken: UploadToken | undefined
+  /** Elements that this page has the code of. */
+  declare loaded: ReadonlySet<string>
+  declare problem: Explained | null
+  #search = new Watch(this, (state) => state.place.search)
+  #events = createRef<DashEvents>()
+  #typing: ReturnType<typeof setTimeout> | undefined
+
+  constructor() {
+    super()
+    this.elements = []
+    this.drafts = new Map()
+    this.loaded = new Set()
+    this.problem = null
+  }
+
+  static override styles = [shared, problemPanelStyles, playgroundStyles]
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    void this.#read()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    clearTimeout(this.#typing)
+    if (this.uploadToken) void revoke(app, this.uploadToken)
+    this.uploadToken = undefined
+  }
+
+  override willUpdate(_: PropertyValues): void {
+    const element = this.#element()
+    if (!element || !this.subjects || this.problem) return
+    if (!this.loaded.has(element.tagName)) void this.#load(element)
+    const wanted = this.#opened(element)
+    if (this.token?.for !== wanted) void this.#open(wanted)
+  }
+
+  override render() {
+    return html`<div class="head">
+        <h1>Playground</h1>
+        <p>Every element with the videos of this appliance: change a setting, see what it does, take the code along.</p>
+      </div>
+      ${this.problem ? problemPanel(this.problem, this.#again) : this.#content()}`
+  }
+
+  #content(): TemplateResult {
+    const element = this.#element()
+    if (!element || !this.subjects) return html`<div class="skeleton ghost" aria-busy="true"></div>`
+    const draft = this.#draft(element)
+    const composed = compose(this.#given(element))
+    return html`<div class="choice">
+        <fieldset class="elements">
+          <legend class="unseen">Element</legend>
+          ${this.elements.map(
+            (one) => html`<label><input type="radio" name="element" value=${entryOf(one)} .checked=${one === element} @change=${() => this.#go({ element: entryOf(one) })} /><span>${entryOf(one)}</span></label>`,
+          )}
+        </fieldset>
+        ${this.#picker(element)}
+      </div>
+      <p class="description"><code>&lt;${element.tagName}&gt;</code> ${element.description}</p>
+      <div class="columns">
+        <section class="stage" aria-labelledby="live"><h2 class="unseen" id="live">The element</h2>${this.#stage(element, composed.shown)}</section>
+        <section class="controls" aria-label="Settings of ${element.tagName}">
+          <dash-controls .described=${element} .draft=${draft} .given=${composed.given} @draft=${(event: CustomEvent<Draft>) => (this.drafts = new Map(this.drafts).set(element.tagName, event.detail))}></dash-controls>
+        </section>
+        <div class="code"><dash-code .wanted=${composed.code} .videoName=${this.#video()?.name ?? ''}></dash-code></div>
+        <div class="events"><dash-events ${ref(this.#events)}></dash-events></div>
+      </div>`
+  }
+
+  #picker(element: Described): TemplateResult | typeof nothing {
+    const { videos, hasMore, spaces, collections } = this.subjects!
+    if (element.tagName === 'svc-list') return placePicker(spaces, collections, this.#place(), (place) => (this.place = place))
+    if (element.tagName === 'svc-upload') return nothing
+    return videoPicker(this.found ?? videos, this.#video(), { choose: (video) => this.#go({ video }), ...(hasMore ? { find: this.#find } : {}) })
+  }
+
+  #stage(element: Described, shown: Shown): TemplateResult {
+    if (needsVideo(element) && !this.#video() && !this.#draft(element).attributes.has('embed')) {
+      return html`<div class="none"><p>There is no video yet for this element to show.</p><a class="button" href="/">Upload one</a></div>`
+    }
+    const ready = this.loaded.has(element.tagName) && this.token?.for === this.#opened(element)
+    return html`${element.tagName === 'svc-upload' ? this.#uploading(element) : nothing}
+      ${this.token?.value ? html`<p class="note">Not public: here it is opened by a token for a day. On your page the token is one that your server signs.</p>` : nothing}
+      ${ready ? html`<dash-stage .shown=${shown} @happened=${(event: CustomEvent<Happened>) => this.#events.value?.add(event.detail)}></dash-stage>` : html`<div class="skeleton ghost"></div>`}`
+  }
+
+  #uploading(element: Described): TemplateResult | typeof nothing {
+    if (this.#draft(element).attributes.has('token')) return nothing
+    return this.uploadToken
+      ? html`<p class="note" role="status">Files that are uploaded here stay in the library. The token holds for an hour, or until you leave this page.</p>`
+      : html`<div class="note">
+          <p>Visitors upload with a token that your server signs. To try it here, the dashboard makes an API key, signs a token with it, and revokes the key when you leave this page.</p>
+          <button type="button" class="button" @click=${this.#makeUploadToken}>${keyIcon()}Make a token to try with</button>
+        </div>`
+  }
+
+  #element(): Described | undefined {
+    const name = new URLSearchParams(this.#search.value).get('element')
+    return this.elements.find((one) => entryOf(one) === name) ?? this.elements[0]
+  }
+
+  #draft(element: Described): Draft {
+    return this.drafts.get(element.tagName) ?? EMPTY_DRAFT
+  }
+
+  #video(): Video | undefined {
+    const id = new URLSearchParams(this.#search.value).get('video')
+    const known = [...(this.found ?? []), ...(this.subjects?.videos ?? [])]
+    return known.find((video) => video.id === id) ?? known.find(({ playable }) => playable) ?? known[0]
+  }
+
+  #place(): readonly [string, string] {
+    return this.place ?? placeOf(this.subjects!.spaces, app.store.state.session)
+  }
+
+  /** What a token is asked for: as `name=id`. */
+  #opened(element: Described): string {
+    if (element.tagName === 'svc-upload') return ''
+    const { attributes } = this.#draft(element)
+    if (attributes.has('token')) return ''
+    if (element.tagName === 'svc-list') return this.#place().join('=')
+    return attributes.has('embed') ? '' : `embed=${this.#video()?.id ?? ''}`
+  }
+
+  #given(element: Described): Parameters<typeof compose>[0] {
+    const subject = element.tagName === 'svc-list' ? this.#place() : needsVideo(element) ? (['embed', this.#video()?.id ?? ''] as const) : null
+    const token = element.tagName === 'svc-upload' ? (this.uploadToken?.token ?? null) : (this.token?.value ?? null)
+    return { element, draft: this.#draft(element), subject, token, base: location.origin }
+  }
+
+  async #read(): Promise<void> {
+    try {
+      const wanted = new URLSearchParams(app.store.state.place.search).get('video') ?? undefined
+      ;[this.elements, this.subjects] = await Promise.all([readManifest(app), readSubjects(app, wanted)])
+    } catch (error) {
+      this.problem = explain(error)
+    }
+  }
+
+  async #load(element: Described): Promise<void> {
+    try {
+      await loadElement(element)
+      this.loaded = new Set(this.loaded).add(element.tagName)
+    } catch {
+      // The browser does not say why a module did not load.
+      this.problem = { code: 'unknown', title: 'The element could not be loaded', detail: '', hint: 'Check that the appliance is running, then try again.' }
+    }
+  }
+
+  async #open(wanted: string): Promise<void> {
+    this.token = undefined
+    const [name = '', id = ''] = wanted.split('=')
+    try {
+      const value = id === '' ? null : await tokenFor(app, { ...this.subjects!, videos: [...(this.found ?? []), ...this.subjects!.videos] }, new Map([[name, id]]))
+      const element = this.#element()
+      // Another one may have been chosen meanwhile.
+      if (element && this.#opened(element) === wanted) this.token = { for: wanted, value }
+    } catch (error) {
+      this.problem = explain(error)
+    }
+  }
+
+  #go(change: Record<string, string>): void {
+    const query = new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(app.store.state.place.search)), ...change })
+    if ('element' in change) this.#events.value?.clear()
+    goTo(app, `/developers/playground?${query}`, 'replace')
+  }
+
+  #find = (words: string): void => {
+    clearTimeout(this.#typing)
+    this.#typing = setTimeout(() => {
+      findVideos(app, words).then((found) => (this.found = found), (error: unknown) => tellFailure(app, 'The videos were not found', error))
+    }, TYPING_MS)
+  }
+
+  #makeUploadToken = async (): Promise<void> => {
+    try {
+      const { session } = app.store.state
+      const made = await makeUploadToken(app, session.phase === 'in' ? session.identity.space : '')
+      // Who has left meanwhile leaves no key behind.
+      if (this.isConnected) this.uploadToken = made
+      else await revoke(app, made)
+    } catch (error) {
+      tellFailure(app, 'There is no token', error)
+    }
+  }
+
+  #again = (): void => {
+    this.problem = null
+    void this.#read()
+  }
+}
+customElements.define('dash-playground', DashPlayground)

@@ -1,0 +1,39 @@
+/** What custom-elements.json says of the elements: that of the appliance itself, as its pages get it. */
+import type { App } from '../app/app.ts'
+import { PageError } from '../parts/explain.ts'
+
+export interface Named { name: string; description: string }
+export interface Attribute extends Named { fieldName: string; type: { text: string }; default?: string }
+export interface CssProperty extends Named { default?: string }
+export interface Described {
+  name: string
+  tagName: string
+  description: string
+  attributes: readonly Attribute[]
+  events: readonly Named[]
+  slots: readonly Named[]
+  cssParts: readonly Named[]
+  cssProperties: readonly CssProperty[]
+}
+
+interface Manifest { modules: { declarations: Described[] }[] }
+
+let asked: Promise<readonly Described[]> | undefined
+
+export function readManifest(app: App): Promise<readonly Described[]> {
+  return (asked ??= read(app).catch((error: unknown) => {
+    asked = undefined
+    throw error
+  }))
+}
+
+async function read({ api }: App): Promise<readonly Described[]> {
+  const { version } = await api.system.get()
+  const answer = await fetch(`/npm/@svc/components@${version}/custom-elements.json`)
+  if (!answer.ok) throw new PageError('The appliance has no description of its elements.', 'Build or install it anew.')
+  const { modules } = (await answer.json()) as Manifest
+  return modules.flatMap(({ declarations }) => declarations)
+}
+
+/** `player` of `svc-player`: what it is imported by. */
+export const entryOf = ({ tagName }: Pick<Described, 'tagName'>): string => tagName.replace(/^svc-/, '')

@@ -1,0 +1,169 @@
+import { css } from 'lit'
+
+export const playgroundStyles = css`
+  :host {
+    display: block;
+  }
+  h1 {
+    font-size: var(--text-xl);
+    letter-spacing: -0.02em;
+  }
+  .head p,
+  .description,
+  .note {
+    color: var(--ink-soft);
+  }
+  .choice {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--s3) var(--s5);
+    margin-top: var(--s4);
+  }
+  .elements {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px;
+    min-width: 0;
+    margin: 0;
+    padding: 3px;
+    border: 0;
+    border-radius: var(--radius-m);
+    background: var(--hover);
+  }
+  .elements label {
+    position: relative;
+  }
+  .elements input {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    margin: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+  .elements span {
+    display: inline-flex;
+    align-items: center;
+    min-height: 30px;
+    padding: 0 var(--s3);
+    border-radius: var(--radius-s);
+    color: var(--ink-soft);
+    font-weight: 500;
+    text-transform: capitalize;
+  }
+  .elements input:checked + span {
+    background: var(--page);
+    color: var(--ink);
+    box-shadow: 0 1px 2px rgb(0 0 0 / 12%);
+  }
+  .elements input:focus-visible + span {
+    outline: 2px solid var(--accent-ink);
+    outline-offset: 1px;
+  }
+  .subject {
+    display: flex;
+    flex: 1 1 18rem;
+    align-items: center;
+    gap: var(--s2);
+    max-width: 32rem;
+    min-width: 0;
+  }
+  .subject label {
+    font-weight: 500;
+  }
+  .subject .field {
+    flex: 1;
+    min-width: 0;
+    text-overflow: ellipsis;
+  }
+  .description {
+    margin: var(--s3) 0 var(--s4);
+  }
+  .columns {
+    display: grid;
+    grid-template: 'stage controls' auto 'code controls' auto 'events controls' 1fr / minmax(0, 1fr) 23rem;
+    gap: var(--s5) var(--s6);
+    align-items: start;
+  }
+  .stage {
+    grid-area: stage;
+    min-width: 0;
+    overflow: clip;
+    overflow-clip-margin: 6px;
+  }
+  .controls {
+    grid-area: controls;
+    position: sticky;
+    top: 4.5rem;
+    max-height: calc(100vh - 5.5rem);
+    padding: var(--s3) var(--s4);
+    overflow: auto;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-l);
+    overscroll-behavior: contain;
+    scrollbar-width: thin;
+  }
+  .code {
+    grid-area: code;
+    min-width: 0;
+  }
+  .events {
+    grid-area: events;
+    min-width: 0;
+  }
+  .note {
+    display: grid;
+    justify-items: start;
+    gap: var(--s3);
+    margin-bottom: var(--s3);
+    font-size: var(--text-s);
+  }
+  .none {
+    display: grid;
+    place-content: center;
+    justify-items: center;
+    gap: var(--s3);
+    aspect-ratio: 16 / 9;
+    padding: var(--s4);
+    border: 1px dashed var(--line-strong);
+    border-radius: var(--radius-l);
+    text-align: center;
+  }
+  .ghost {
+    aspect-ratio: 16 / 9;
+    margin-top: var(--s4);
+  }
+  .stage .ghost {
+    margin-top: 0;
+  }
+  @media (max-width: 60rem) {
+    .columns {
+      grid-template: 'stage' 'controls' 'code' 'events' / minmax(0, 1fr);
+    }
+    .controls {
+      position: static;
+      max-height: 30rem;
+    }
+    .subject {
+      max-width: none;
+    }
+  }
+  @media (max-width: 40rem) {
+    .subject {
+      flex-wrap: wrap;
+    }
+    .controls {
+      padding-inline: var(--s3);
+    }
+  }
+  @media (forced-colors: active) {
+    .elements input:checked + span {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+  }
+`

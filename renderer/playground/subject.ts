@@ -1,0 +1,39 @@
+/** What the element on the stage shows: a video of this appliance, or a space or collection; and the token that opens it here. */
+import type { Collection } from '../../daemon/contract/collection.ts'
+import type { Space } from '../../daemon/contract/space.ts'
+import type { Video } from '../../daemon/contract/video.ts'
+import type { App } from '../app/app.ts'
+import { watchToken } from '../video/watch-token.ts'
+
+/** Longer than anybody looks at one page. */
+const SECONDS = 24 * 3600
+const MOST = 100
+
+export interface Subjects { videos: readonly Video[]; hasMore: boolean; spaces: readonly Space[]; collections: readonly Collection[] }
+
+/** `wanted`: a video that is to be among them, however old. */
+export async function readSubjects({ api }: App, wanted: string | undefined): Promise<Subjects> {
+  const [page, spaces, collections, one] = await Promise.all([
+    api.videos.list({ query: { limit: MOST } }),
+    api.spaces.list({ query: { limit: MOST } }),
+    api.collections.list({ query: { limit: MOST } }),
+    // One that is gone is not shown; all others are.
+    wanted ? api.videos.get({ params: { id: wanted } }).catch(() => undefined) : undefined,
+  ])
+  const videos = one && !page.data.some(({ id }) => id === one.id) ? [one, ...page.data] : page.data
+  return { videos, hasMore: page.has_more, spaces: spaces.data, collections: collections.data }
+}
+
+export async function findVideos({ api }: App, words: string): Promise<readonly Video[]> {
+  return (await api.videos.list({ query: { limit: MOST, ...(words ? { q: words } : {}) } })).data
+}
+
+/** Null where everybody may see it. */
+export async function tokenFor(app: App, subjects: Subjects, attributes: ReadonlyMap<string, string>): Promise<string | null> {
+  const video = subjects.videos.find(({ id }) => id === attributes.get('embed'))
+  if (video) return video.visibility === 'private' ? watchToken(app, video.id) : null
+  const collection = subjects.collections.find(({ id }) => id === attributes.get('collection'))
+  const space = subjects.spaces.find(({ id }) => id === (collection?.space ?? attributes.get('space')))
+  if (!space || collection?.public_listing || space.public_listing) return null
+  return (await app.api.spaces.signToken({ params: { id: space.id }, body: { expires_in: SECONDS } })).token
+}
