@@ -6,7 +6,7 @@ import { SvcCommand } from './command.ts'
 import { confirm, yesFlag } from './confirm.ts'
 import { deletedColumns } from './output/deleted.ts'
 import type { Column } from './output/table.ts'
-import { pagingFlags, type Page } from './paging.ts'
+import { pagingFlags, type Page, type Paging } from './paging.ts'
 
 type Args = OutputArgs<any>
 type Flags = OutputFlags<any>
@@ -23,66 +23,67 @@ interface About<A extends Args, F extends Flags> {
   examples: (string | { description: string; command: string })[]
   args?: ArgInput<A>
   flags?: FlagInput<F>
+  /** Only the owner may do it. */
+  owner?: boolean
 }
 
 /** GET of a list, page by page. */
 export function listing<T, A extends Args, F extends Flags>(
   about: About<A, F> & { /** In the plural, for "No videos." */ what: string; columns: readonly Column<T>[]; read(api: Client, typed: Typed<A, F>, page: Page): Promise<List<T>> },
 ) {
-  return class extends SvcCommand {
-    static override summary = about.summary
-    static override description = about.description
-    static override examples = examplesOf(about)
-    static override args = about.args ?? {}
-    static override flags = { ...about.flags, ...pagingFlags }
-
+  return class extends kind(about, pagingFlags) {
     async run(): Promise<void> {
-      const { args, flags } = await this.parse({ args: about.args, flags: { ...about.flags, ...pagingFlags } as FlagInput<any>, baseFlags: SvcCommand.baseFlags })
-      const { api } = await this.connect()
-      await this.showPages(flags as never, about.what, about.columns, (page) => about.read(api, { args: args as A, flags: flags as F }, page))
+      const { api, ...typed } = await this.begin()
+      await this.showPages(typed.flags as unknown as Paging, about.what, about.columns, (page) => about.read(api, typed, page))
     }
   }
 }
 
 /** One request whose answer is printed: a get, or a change. */
 export function asking<T, A extends Args, F extends Flags>(
-  about: About<A, F> & { columns: readonly Column<T>[]; ask(api: Client, typed: Typed<A, F>): Promise<T | List<T>> },
+  about: About<A, F> & { columns: readonly Column<T>[]; ask(api: Client, typed: Typed<A, F>): Promise<T | List<T>>; /** For the person, on stderr. */ remark?(answer: T): string | undefined },
 ) {
-  return class extends SvcCommand {
-    static override summary = about.summary
-    static override description = about.description
-    static override examples = examplesOf(about)
-    static override args = about.args ?? {}
-    static override flags = about.flags ?? {}
-
+  return class extends kind(about) {
     async run(): Promise<void> {
-      const { args, flags } = await this.parse({ args: about.args, flags: about.flags, baseFlags: SvcCommand.baseFlags })
-      const { api } = await this.connect()
-      await this.show(await about.ask(api, { args: args as A, flags: flags as F }), about.columns)
+      const { api, ...typed } = await this.begin()
+      const answer = await about.ask(api, typed)
+      await this.show(answer, about.columns)
+      this.note(about.remark?.(answer as T))
     }
   }
 }
 
 /** Asks first on a terminal; elsewhere `--yes` is needed. The answer says what was deleted. */
 export function deleting<A extends Args, F extends Flags>(
-  about: About<A, F> & { /** As the API calls it. */ object: string; question(api: Client, typed: Typed<A, F>): Promise<string>; remove(api: Client, typed: Typed<A, F>): Promise<unknown>; idOf(args: A): string },
+  about: About<A, F> & { /** As the API calls it. */ object: string; idOf(args: A): string; question(api: Client, typed: Typed<A, F>): Promise<string>; remove(api: Client, typed: Typed<A, F>): Promise<unknown> },
 ) {
-  return class extends SvcCommand {
-    static override summary = about.summary
-    static override description = `${about.description ? `${about.description} ` : ''}On a terminal it asks first; elsewhere --yes is needed.`
-    static override examples = examplesOf(about)
-    static override args = about.args ?? {}
-    static override flags = { ...about.flags, yes: yesFlag() }
-
+  const description = `${about.description ? `${about.description} ` : ''}On a terminal it asks first; elsewhere --yes is needed.`
+  return class extends kind({ ...about, description }, { yes: yesFlag() }) {
     async run(): Promise<void> {
-      const { args, flags } = await this.parse({ args: about.args, flags: { ...about.flags, yes: yesFlag() } as FlagInput<any>, baseFlags: SvcCommand.baseFlags })
-      const typed = { args: args as A, flags: flags as F }
-      const { api } = await this.connect()
-      await confirm(flags.yes as boolean, () => about.question(api, typed))
+      const { api, ...typed } = await this.begin()
+      await confirm((typed.flags as unknown as { yes: boolean }).yes, () => about.question(api, typed))
       await about.remove(api, typed)
       await this.show({ object: about.object, id: about.idOf(typed.args), deleted: true }, deletedColumns)
     }
   }
+}
+
+function kind<A extends Args, F extends Flags>(about: About<A, F>, more: FlagInput<any> = {}) {
+  abstract class Kind extends SvcCommand {
+    static override summary = about.summary
+    static override description = about.description
+    static override examples = examplesOf(about)
+    static override args = about.args ?? {}
+    static override flags = { ...about.flags, ...more }
+
+    protected async begin(): Promise<Typed<A, F> & { api: Client }> {
+      // One by one: oclif looks at the class's own fields, and these are inherited.
+      const { args, flags } = await this.parse({ args: Kind.args, flags: Kind.flags, baseFlags: SvcCommand.baseFlags })
+      const api = about.owner ? await this.connectAsOwner(undefined) : (await this.connect()).api
+      return { api, args: args as A, flags: flags as unknown as F }
+    }
+  }
+  return Kind
 }
 
 const examplesOf = ({ examples }: Pick<About<Args, Flags>, 'examples'>) =>

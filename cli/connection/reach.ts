@@ -2,10 +2,12 @@
 import { CliError } from '../errors/cli-error.ts'
 
 const ANSWER_TIMEOUT_MS = 30_000
+/** What sends a file takes as long as it takes; a line that is dead is found out by the system. */
+const FILE_TIMEOUT_MS = 24 * 3600_000
 
 export function reaching(url: string): typeof fetch {
   return async (input, init) => {
-    const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
+    const timeout = AbortSignal.timeout(sendsFile(init) ? FILE_TIMEOUT_MS : ANSWER_TIMEOUT_MS)
     let response: Response
     try {
       response = await fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout })
@@ -23,6 +25,8 @@ export function unreachable(url: string, cause: unknown): CliError {
 }
 
 const START_HINT = 'Start the appliance with `npm start` in its folder, or set SVC_URL to where it runs.'
+
+const sendsFile = (init: RequestInit | undefined): boolean => init?.body != null && typeof init.body !== 'string'
 
 const silent = (url: string, cause: unknown) =>
   new CliError('unreachable', `${url} did not answer within ${ANSWER_TIMEOUT_MS / 1000} s.`, 'Try again; if it stays silent, restart the appliance.', cause)

@@ -40,7 +40,7 @@ export function renderTable<T>(columns: readonly Column<T>[], rows: readonly T[]
   return [title, ...cells.map(line)].join('\n') + '\n'
 }
 
-const titleOf = (column: Column<never>): string => column.title ?? column.field.replaceAll('_', ' ')
+export const titleOf = (column: Column<never>): string => column.title ?? column.field.replaceAll('_', ' ')
 
 export const cellOf = <T>(column: Column<T>, row: T): string => plainText(column.value ? column.value(row) : textOf(valueAt(row, column.field), column.field))
 

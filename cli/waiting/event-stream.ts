@@ -4,6 +4,8 @@ interface StreamEvent {
   /** `message` when the server names none. */
   event: string
   data: string
+  /** Where to go on from: of this event, or of one before it. */
+  id: string | undefined
 }
 
 /** Ends when the stream ends; throws when it breaks, or is silent longer than a live one ever is. */
@@ -12,6 +14,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>, silenceMs: n
   let buffered = ''
   let event = 'message'
   let data: string[] = []
+  let id: string | undefined
   try {
     for (;;) {
       const { done, value } = await within(silenceMs, reader.read())
@@ -21,11 +24,12 @@ export async function* readEvents(body: ReadableStream<Uint8Array>, silenceMs: n
       buffered = lines.pop() ?? ''
       for (const line of lines) {
         if (line === '') {
-          if (data.length > 0) yield { event, data: data.join('\n') }
+          if (data.length > 0) yield { event, data: data.join('\n'), id }
           event = 'message'
           data = []
         } else if (line.startsWith('data:')) data.push(line.slice(5).replace(/^ /, ''))
         else if (line.startsWith('event:')) event = line.slice(6).trim()
+        else if (line.startsWith('id:')) id = line.slice(3).trim()
       }
     }
   } finally {

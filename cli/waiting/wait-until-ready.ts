@@ -21,11 +21,16 @@ const SILENCE_MS = 45_000
 /** How long is left is only said while it is encoded, and only by the stream. */
 type Standing = Pick<Video, 'status' | 'progress' | 'playable'> & Partial<Pick<ProgressNote, 'remaining_seconds'>>
 
+/** `playable`: as soon as it can be watched; the rest of its renditions come later. */
+export type WaitFor = 'ready' | 'playable'
+
 export interface Waiting {
   connection: Connection
   api: Client
   id: string
   signal: AbortSignal
+  /** Default: ready. */
+  until?: WaitFor
   onStanding(standing: Standing): void
 }
 
@@ -47,28 +52,28 @@ export async function waitUntilReady(waiting: Waiting): Promise<Video> {
 
 /** One stream, from its opening to its end; undefined when it ended before the video was done. */
 async function follow(waiting: Waiting, answered: () => void): Promise<Video | undefined> {
-  const { api, id, signal } = waiting
+  const { api, id, signal, until = 'ready' } = waiting
   const read = async (): Promise<Video> => {
     const video = await api.videos.get({ params: { id } }, { signal })
     answered()
     return video
   }
   const stop = new AbortController()
-  const until = AbortSignal.any([signal, stop.signal])
+  const open = AbortSignal.any([signal, stop.signal])
   try {
-    const stream = await openStream(waiting, until).catch(() => undefined) // polling goes on without it
+    const stream = await openStream(waiting, open).catch(() => undefined) // polling goes on without it
     let video = await read()
     waiting.onStanding(video)
-    if (isSettled(video)) return outcome(video)
+    if (isSettled(video, until)) return outcome(video)
     if (!stream) return undefined
     for await (const { event, data } of readEvents(stream, SILENCE_MS)) {
       const standing = standingIn(event, data, id)
       if (!standing) continue
       waiting.onStanding(standing)
-      if (standing.status !== 'ready' && standing.status !== 'errored' && event !== 'video.deleted') continue
+      if (!isSettled(standing, until) && event !== 'video.deleted') continue
       // What the answer says is what counts: it is the whole video, and as of now.
       video = await read()
-      if (isSettled(video)) return outcome(video)
+      if (isSettled(video, until)) return outcome(video)
     }
     return undefined
   } finally {
@@ -98,10 +103,11 @@ function standingIn(event: string, data: string, id: string): Standing | undefin
   return message.data?.object?.id === id ? message.data.object : undefined
 }
 
-const isSettled = (video: Video): boolean => video.status === 'ready' || video.status === 'errored'
+const isSettled = ({ status, playable }: Standing, until: WaitFor): boolean =>
+  status === 'ready' || status === 'errored' || (until === 'playable' && playable)
 
 function outcome(video: Video): Video {
-  if (video.status === 'ready') return video
+  if (video.status !== 'errored') return video
   throw new CliError(video.error?.code ?? 'internal_error', video.error?.message ?? 'The video has erred and does not say why.')
 }
 

@@ -1,0 +1,19 @@
+import { string } from '@oclif/core/flags'
+import { asking } from '../../kinds.ts'
+import { trackArg, videoOfArg } from '../../tracks/args.ts'
+import { audioColumns } from '../../tracks/columns.ts'
+import { noneIsNull, onFlag, someChange } from '../../values.ts'
+
+export default asking({
+  summary: 'Change what is said of an audio track, or make it the default.',
+  examples: ['audio update k3x9aB7dQ2mZp0R aud_… --label Commentary --default'],
+  args: { video: videoOfArg(), track: trackArg() },
+  flags: {
+    language: string({ summary: 'Such as en or pt-BR; `none` for none', helpValue: '<language|none>' }),
+    label: string({ summary: 'What the menu says', helpValue: '<label>' }),
+    default: onFlag('What is heard unless the viewer chooses'),
+  },
+  columns: audioColumns,
+  ask: (api, { args, flags }) =>
+    api.audioTracks.update({ params: { id: args.video, track: args.track }, body: someChange({ language: noneIsNull(flags.language), label: flags.label, default: flags.default ? (true as const) : undefined }) }),
+})

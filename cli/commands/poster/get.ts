@@ -1,0 +1,11 @@
+import { asking } from '../../kinds.ts'
+import { posterColumns } from '../../poster-columns.ts'
+import { videoOfArg } from '../../tracks/args.ts'
+
+export default asking({
+  summary: 'Print which poster a video has.',
+  examples: ['poster get k3x9aB7dQ2mZp0R'],
+  args: { video: videoOfArg() },
+  columns: posterColumns,
+  ask: (api, { args }) => api.posters.get({ params: { id: args.video } }),
+})

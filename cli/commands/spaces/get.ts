@@ -1,0 +1,10 @@
+import { asking } from '../../kinds.ts'
+import { spaceArg, spaceColumns } from '../../spaces/space.ts'
+
+export default asking({
+  summary: 'Print a space with its settings.',
+  examples: ['spaces get k3x9a'],
+  args: { id: spaceArg() },
+  columns: spaceColumns,
+  ask: (api, { args }) => api.spaces.get({ params: args }),
+})

@@ -1,0 +1,10 @@
+import { listing } from '../../kinds.ts'
+import { spaceColumns } from '../../spaces/space.ts'
+
+export default listing({
+  summary: 'List the spaces that you reach, oldest first: a key reaches its own.',
+  examples: ['spaces list --format table'],
+  what: 'spaces',
+  columns: spaceColumns,
+  read: (api, _, page) => api.spaces.list({ query: page }),
+})

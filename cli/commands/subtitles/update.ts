@@ -1,0 +1,20 @@
+import { option, string } from '@oclif/core/flags'
+import { asking } from '../../kinds.ts'
+import { subtitleArg, videoOfArg } from '../../tracks/args.ts'
+import { subtitleColumns } from '../../tracks/columns.ts'
+import { onOffFlag, someChange } from '../../values.ts'
+
+export default asking({
+  summary: 'Change what is said of a subtitle; `svc subtitles add` replaces its text.',
+  examples: ['subtitles update k3x9aB7dQ2mZp0R sub_… --label "English (US)" --original'],
+  args: { video: videoOfArg(), subtitle: subtitleArg() },
+  flags: {
+    language: string({ summary: 'Such as en or pt-BR', helpValue: '<language>' }),
+    label: string({ summary: 'What the menu says', helpValue: '<label>' }),
+    kind: option({ options: ['subtitles', 'captions'] as const, summary: 'captions: also what is heard besides speech' })(),
+    original: onOffFlag('In the language that is spoken; the transcript is made from it'),
+  },
+  columns: subtitleColumns,
+  ask: (api, { args, flags: { language, label, kind, original } }) =>
+    api.subtitles.update({ params: { id: args.video, subtitle: args.subtitle }, body: someChange({ language, label, kind, original }) }),
+})

@@ -1,0 +1,11 @@
+import { asking } from '../../kinds.ts'
+import { videoArg } from '../../videos/arg.ts'
+import { videoColumns } from '../../videos/columns.ts'
+
+export default asking({
+  summary: 'Take a video out of lists and serve it no more; it is kept.',
+  examples: ['videos archive k3x9aB7dQ2mZp0R'],
+  args: { id: videoArg() },
+  columns: videoColumns,
+  ask: (api, { args }) => api.videos.archive({ params: args }),
+})

@@ -1,0 +1,11 @@
+import { asking } from '../../kinds.ts'
+import { videoArg } from '../../videos/arg.ts'
+import { videoColumns } from '../../videos/columns.ts'
+
+export default asking({
+  summary: 'List and serve an archived video again.',
+  examples: ['videos unarchive k3x9aB7dQ2mZp0R'],
+  args: { id: videoArg() },
+  columns: videoColumns,
+  ask: (api, { args }) => api.videos.unarchive({ params: args }),
+})

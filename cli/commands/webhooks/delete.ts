@@ -1,0 +1,12 @@
+import { deleting } from '../../kinds.ts'
+import { webhookArg } from '../../webhooks/webhook.ts'
+
+export default deleting({
+  summary: 'Delete a webhook with its deliveries.',
+  examples: ['webhooks delete whk_… --yes'],
+  args: { id: webhookArg() },
+  object: 'webhook',
+  idOf: ({ id }) => id,
+  question: async (api, { args }) => `Delete the webhook to ${(await api.webhooks.get({ params: args })).url} (${args.id})?`,
+  remove: (api, { args }) => api.webhooks.delete({ params: args }),
+})

@@ -1,0 +1,10 @@
+import { asking } from '../../kinds.ts'
+import { webhookArg, webhookColumns } from '../../webhooks/webhook.ts'
+
+export default asking({
+  summary: 'Print a webhook, without its secret.',
+  examples: ['webhooks get whk_…'],
+  args: { id: webhookArg() },
+  columns: webhookColumns,
+  ask: (api, { args }) => api.webhooks.get({ params: args }),
+})

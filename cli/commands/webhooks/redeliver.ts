@@ -1,0 +1,11 @@
+import { string } from '@oclif/core/args'
+import { asking } from '../../kinds.ts'
+import { deliveryColumns } from '../../webhooks/webhook.ts'
+
+export default asking({
+  summary: 'Send the event of a delivery once more, at once, as a new delivery.',
+  examples: ['webhooks redeliver dlv_…'],
+  args: { delivery: string({ description: 'Id of the delivery: dlv_…', required: true }) },
+  columns: deliveryColumns,
+  ask: (api, { args }) => api.deliveries.redeliver({ params: { id: args.delivery } }),
+})

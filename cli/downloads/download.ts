@@ -1,0 +1,107 @@
+/** Fetches a file whole or not at all: beside its name until every byte is there, and taken up again when the line breaks. */
+import { createWriteStream } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { problemOf, ProblemError } from '../../daemon/contract/client.ts'
+import { unreachable } from '../connection/reach.ts'
+import { CliError } from '../errors/cli-error.ts'
+import type { Progress } from '../output/progress.ts'
+import { formatBytes } from '../output/units.ts'
+import { extensionIn } from './file-name.ts'
+
+interface Download {
+  /** With a token in it where it needs one. */
+  url: string
+  /** `-` for stdout; else the path. A function is told the extension that the server gives. */
+  to: string | ((extension: string) => string)
+  overwrite: boolean
+  progress: Progress
+  signal: AbortSignal
+}
+
+interface Downloaded {
+  /** null for stdout. */
+  path: string | null
+  size_bytes: number
+}
+
+/** Without a single byte more in so many tries in a row it gives up. */
+const TRIES = 5
+const PAUSE_MS = 1_000
+
+export async function download(wanted: Download): Promise<Downloaded> {
+  const { signal, progress } = wanted
+  const first = await answerTo(wanted.url, signal, 0, null)
+  const path = typeof wanted.to === 'string' ? wanted.to : wanted.to(extensionIn(first.headers.get('content-disposition')))
+  if (path !== '-' && !wanted.overwrite && (await stat(path).catch(() => null))) {
+    await first.body?.cancel()
+    throw new CliError('conflict', `There is a file ${path} already.`, 'Name another with --output, or add --overwrite.')
+  }
+  const part = path === '-' ? null : `${path}.${process.pid}.part`
+  try {
+    const size = await fetchAll(wanted, first, part)
+    if (part) await rename(part, path)
+    return { path: part === null ? null : path, size_bytes: size }
+  } catch (error) {
+    if (signal.aborted) throw new CliError('interrupted', 'Stopped; nothing was kept.', 'Run the command again to begin anew.')
+    throw error
+  } finally {
+    progress.end()
+    if (part) await rm(part, { force: true })
+  }
+}
+
+/** Answers how many bytes there were. */
+async function fetchAll({ url, signal, progress }: Download, first: Response, part: string | null): Promise<number> {
+  const total = Number(first.headers.get('content-length')) || null
+  const tag = first.headers.get('etag')
+  let received = 0
+  const label = part === null ? 'Downloading' : `Downloading ${part.replace(/\.\d+\.part$/, '')}`
+  const count = () => new Transform({
+    transform(bytes: Buffer, _encoding, done) {
+      received += bytes.length
+      progress.update(label, total === null ? undefined : received / total, formatBytes(received))
+      done(null, bytes)
+    },
+  })
+  let response: Response | undefined = first
+  let before = -1
+  for (let tries = 0; ; ) {
+    try {
+      response ??= await answerTo(url, signal, received, tag)
+      const body = Readable.fromWeb(response.body! as never)
+      if (part === null) await pipeline(body, count(), process.stdout, { signal, end: false } as never)
+      else await pipeline(body, count(), createWriteStream(part, { flags: received > 0 ? 'a' : 'w', flush: true }), { signal })
+      if (total === null || received === total) return received
+    } catch (error) {
+      if (signal.aborted || error instanceof ProblemError || error instanceof CliError) throw error
+      if (!isLineFault(error)) throw error
+      tries = received > before ? 1 : tries + 1
+      before = received
+      if (tries >= TRIES) throw unreachable(new URL(url).origin, error)
+      progress.say('The connection broke; trying again.')
+    }
+    response = undefined
+    await pause(PAUSE_MS, undefined, { signal }).catch(() => undefined) // an abort is seen at the next request
+  }
+}
+
+/** A disk that is full or a reader that is gone is no fault of the line. */
+const isLineFault = (error: unknown): boolean => !['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EPIPE', 'EIO'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+/** From a byte on, of the very file that was begun. Throws the problem that the appliance sends. */
+async function answerTo(url: string, signal: AbortSignal, from: number, tag: string | null): Promise<Response> {
+  // As it is: what a proxy compresses has another length than it says.
+  const headers = { 'accept-encoding': 'identity', ...(from > 0 ? { range: `bytes=${from}-`, ...(tag ? { 'if-range': tag } : {}) } : {}) }
+  const response = await fetch(url, { signal, headers }).catch((error: unknown) => {
+    throw signal.aborted || from > 0 ? error : unreachable(new URL(url).origin, error)
+  })
+  if (!response.ok) throw new ProblemError(await problemOf(response))
+  if (from > 0 && response.status !== 206) {
+    await response.body?.cancel()
+    throw new CliError('conflict', 'The file was replaced while it was being downloaded.', 'Run the command again.')
+  }
+  return response
+}

@@ -1,0 +1,12 @@
+import { string } from '@oclif/core/flags'
+import type { Column } from '../output/table.ts'
+import { formatBytes } from '../output/units.ts'
+
+export const downloadFlags = {
+  output: string({ char: 'o', summary: 'Where to; `-` writes the file itself to stdout. Default: its name, in this folder', helpValue: '<file|->' }),
+}
+
+export const downloadedColumns: readonly Column<{ path: string; size_bytes: number }>[] = [
+  { field: 'path', flexible: true },
+  { field: 'size_bytes', title: 'size', value: ({ size_bytes }) => formatBytes(size_bytes), align: 'right' },
+]

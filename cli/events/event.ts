@@ -1,0 +1,10 @@
+import type { SvcEvent } from '../../daemon/contract/event.ts'
+import type { Column } from '../output/table.ts'
+
+export const eventColumns: readonly Column<SvcEvent>[] = [
+  { field: 'created_at', title: 'time' },
+  { field: 'type' },
+  { field: 'data.object.id', title: 'video' },
+  { field: 'data.object.name', title: 'name', flexible: true },
+  { field: 'id', title: 'event' },
+]

@@ -1,0 +1,48 @@
+/** Playback and upload tokens, signed here with the key itself (CONTRACT §7): nothing is asked of the appliance. */
+import { createHmac } from 'node:crypto'
+import { string } from '@oclif/core/args'
+import { string as stringFlag } from '@oclif/core/flags'
+import { MAX_TOKEN_SECONDS, type TokenUse } from '../../daemon/contract/token.ts'
+import { CliError } from '../errors/cli-error.ts'
+import type { Column } from '../output/table.ts'
+import { lastingSeconds } from '../values.ts'
+
+interface SignedToken {
+  object: 'playback_token' | 'upload_token'
+  subject: string
+  /** Id of the key that it is signed with. */
+  key: string
+  token: string
+  expires_at: string
+}
+
+export const tokenColumns: readonly Column<SignedToken>[] = [{ field: 'subject' }, { field: 'expires_at', title: 'expires' }, { field: 'token' }]
+
+export const subjectArg = () => string({ name: 'subject', description: 'What it is for: id of a video, of a collection (col_…) or of a space', required: true })
+export const expiresFlag = () => stringFlag({ summary: 'How long it is good for, such as 15m, 12h or 30d', default: '1h', helpValue: '<time>' })
+
+/** CONTRACT §2. A typing error is found here, since nobody is asked. */
+const SUBJECT = /^(?:[a-z0-9]{5}(?:[0-9A-Za-z]{10})?|col_[0-9A-Za-z]{20})$/
+const KEY = /^svc_(ro|rw)_([0-9A-Za-z]+)_[\x21-\x7e]+$/
+
+interface Wanted {
+  use: TokenUse
+  subject: string
+  lasting: string
+  /** Besides sub, aud, iat and exp. */
+  claims: Record<string, unknown>
+}
+
+/** Throws `usage`, `read_only_key`, `unauthorized`. */
+export function signToken(apiKey: string, { use, subject, lasting, claims }: Wanted): SignedToken {
+  if (!SUBJECT.test(subject)) throw new CliError('usage', `${subject} is no id of a video, a collection or a space.`, 'A video has 15 characters, a space 5, a collection begins with col_.')
+  const [, access, id] = KEY.exec(apiKey) ?? []
+  if (id === undefined) throw new CliError('unauthorized', 'Tokens are signed with an API key; this is not one.', 'Sign in with a key: svc login --token -. The owner secret signs none.')
+  if (use === 'upload' && access === 'ro') throw new CliError('read_only_key', 'An upload token must be signed with a read-write key; this one is read-only.')
+  const now = Math.floor(Date.now() / 1000)
+  const exp = now + lastingSeconds(lasting, MAX_TOKEN_SECONDS, '--expires-in')
+  const key = `key_${id}`
+  const body = [{ alg: 'HS256', typ: 'JWT', kid: key }, { sub: subject, aud: use, iat: now, exp, ...claims }].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+  const token = `${body}.${createHmac('sha256', apiKey).update(body).digest('base64url')}`
+  return { object: `${use}_token`, subject, key, token, expires_at: new Date(exp * 1000).toISOString() }
+}

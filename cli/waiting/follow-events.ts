@@ -1,0 +1,63 @@
+/** Every event as it happens. A stream that breaks is opened again where it was, so none is missed and none comes twice. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { addressOf, problemOf, ProblemError } from '../../daemon/contract/client.ts'
+import type { SvcEvent } from '../../daemon/contract/event.ts'
+import { routes } from '../../daemon/contract/routes.ts'
+import type { Connection } from '../connection/connect.ts'
+import { unreachable } from '../connection/reach.ts'
+import { readEvents } from './event-stream.ts'
+
+/** A live stream says something at least every 15 s. */
+const SILENCE_MS = 45_000
+const PAUSE_MS = { least: 500, most: 15_000 }
+
+interface Following {
+  connection: Connection
+  /** Only of this video. */
+  video?: string | undefined
+  /** Only what came after this event; without it, what comes from now on. */
+  after?: string | undefined
+  signal: AbortSignal
+  /** The stream is open. */
+  onOpen(): void
+  /** It broke, or could not be opened again; it is tried until it opens. */
+  onBroken(error: Error): void
+}
+
+/** Ends when `signal` does. Throws what trying again would not change, and whatever keeps the first stream from opening. */
+export async function* followEvents({ connection, video, after, signal, onOpen, onBroken }: Following): AsyncGenerator<SvcEvent> {
+  let last = after
+  let opened = false
+  let waitMs = PAUSE_MS.least
+  while (!signal.aborted) {
+    try {
+      const stream = await open(connection, { video, after: last }, signal)
+      opened = true
+      onOpen()
+      for await (const { event, data, id } of readEvents(stream, SILENCE_MS)) {
+        last = id ?? last
+        waitMs = PAUSE_MS.least
+        if (event !== 'progress' && event !== 'message') yield JSON.parse(data) as SvcEvent
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      if (!opened || isFinal(error)) throw error
+      onBroken(error as Error)
+    }
+    await pause(waitMs, undefined, { signal }).catch(() => undefined) // the loop sees the abort
+    waitMs = Math.min(waitMs * 2, PAUSE_MS.most)
+  }
+}
+
+async function open({ url, token }: Connection, query: { video?: string | undefined; after?: string | undefined }, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const response = await fetch(addressOf(url, routes.events.stream, { query }), {
+    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+    signal,
+  }).catch((error: unknown) => {
+    throw signal.aborted ? error : unreachable(url, error)
+  })
+  if (!response.ok || !response.body) throw new ProblemError(await problemOf(response))
+  return response.body
+}
+
+const isFinal = (error: unknown): boolean => error instanceof ProblemError && error.problem.status < 500 && error.problem.status !== 429

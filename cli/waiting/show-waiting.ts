@@ -1,0 +1,36 @@
+/** Waits for a video with its progress on stderr, until Ctrl-C or for so long. */
+import { CliError } from '../errors/cli-error.ts'
+import { interruptible } from '../interrupt.ts'
+import type { Progress } from '../output/progress.ts'
+import { formatDuration, timeLeft } from '../output/units.ts'
+import type { Video } from '../../daemon/contract/video.ts'
+import { waitUntilReady, type WaitFor, type Waiting } from './wait-until-ready.ts'
+
+interface ShownWaiting extends Pick<Waiting, 'connection' | 'api' | 'id'> {
+  progress: Progress
+  until?: WaitFor
+  /** Without it, as long as it takes. */
+  timeoutSeconds?: number | undefined
+}
+
+/** Throws `invalid_state` when the time is up, `interrupted` after Ctrl-C, and the video's own error. */
+export async function showWaiting({ progress, timeoutSeconds, until = 'ready', ...what }: ShownWaiting): Promise<Video> {
+  const late = new AbortController()
+  const timer = timeoutSeconds === undefined ? undefined : setTimeout(() => late.abort(), timeoutSeconds * 1000)
+  try {
+    return await interruptible((stop) => waitUntilReady({
+      ...what, until, signal: AbortSignal.any([stop, late.signal]),
+      onStanding({ status, progress: done, remaining_seconds: left }) {
+        if (status === 'created') progress.update('Waiting for its file')
+        if (status === 'uploaded') progress.update('Waiting for its turn')
+        if (status === 'processing' || status === 'ready') progress.update('Encoding', done, timeLeft(left))
+      },
+    }))
+  } catch (error) {
+    if (late.signal.aborted) throw new CliError('invalid_state', `It is not ${until} after ${formatDuration(timeoutSeconds!)}.`, `The appliance goes on by itself. See how far it is: svc videos get ${what.id}`)
+    throw error
+  } finally {
+    clearTimeout(timer)
+    progress.end()
+  }
+}
