@@ -1,5 +1,6 @@
 /** The only place that knows which adapter stands behind which port. */
 import { join } from 'node:path'
+import { createAnalytics } from './adapters/analytics.ts'
 import { createAnnouncer } from './adapters/announcer.ts'
 import { createDiskStorage, createUploadFiles } from './adapters/disk.ts'
 import { createFileCache } from './adapters/disk/file-cache.ts'
@@ -37,6 +38,9 @@ export async function createDeps(config: Config, settings: Settings, log: Log, w
     localFolders: createLocalFolders({ dataDir: config.dataDir }),
     messenger: createMessenger({ allowPrivateHosts: config.allowPrivateHosts }),
     announcer: createAnnouncer(),
+    analytics: createAnalytics({
+      dataDir: config.dataDir, countries: config.countries, botNetworks: config.botNetworks, eventDays: config.analyticsEventDays, days: config.analyticsDays, log,
+    }),
     queue: worker,
     clock: systemClock,
     ids: randomIds,

@@ -1,5 +1,6 @@
 /** What a component reads to show a video: no more than a viewer may know. */
 import { z } from 'zod'
+import { metrics } from './analytics.ts'
 import { videoId } from './ids.ts'
 import { playbackToken } from './token.ts'
 import { playerSettings } from './settings.ts'
@@ -33,6 +34,7 @@ export const embed = z.object({
     image: z.url().nullable(),
   }),
   settings: playerSettings.describe("The video's settings over the space's"),
+  metrics: metrics.nullable().describe('What viewing is measured with; null where it is not'),
 })
 export type Embed = z.infer<typeof embed>
 export const embedQuery = z.strictObject({

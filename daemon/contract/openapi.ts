@@ -73,14 +73,14 @@ function operation(schemas: Schemas, id: string, route: Route): Json {
 function requestBody(schemas: Schemas, route: Route): Json {
   if (route.rawBody) return { requestBody: { required: true, content: { [route.rawBody]: { schema: { type: 'string', format: 'binary' } } } } }
   if (!route.body) return {}
-  return { requestBody: { required: true, content: { 'application/json': { schema: schemas.of(route.body, 'input') } } } }
+  return { requestBody: { required: true, content: Object.fromEntries(['application/json', ...(route.plainText ? ['text/plain'] : [])].map((type) => [type, { schema: schemas.of(route.body!, 'input') }])) } }
 }
 
 function success(schemas: Schemas, route: Route): Json {
   const content = route.response
     ? { 'application/json': { schema: schemas.of(route.response, 'output') }, ...Object.fromEntries((route.alternatives ?? []).map((type) => [type, { schema: { type: 'string' } }])) }
     : route.produces
-      ? { [route.produces]: { schema: { type: 'string' } } }
+      ? Object.fromEntries([route.produces, ...(route.alternatives ?? [])].map((type) => [type, { schema: { type: 'string' } }]))
       : undefined
   const limited = route.path.startsWith('/v1/') ? { RateLimit: header('RateLimit'), 'RateLimit-Policy': header('RateLimitPolicy') } : {}
   const headers = { 'X-Request-Id': header('RequestId'), ...(route.status === 201 ? { Location: header('Location') } : {}), ...limited }

@@ -26,11 +26,13 @@ export interface Route<
   maxBodyBytes?: number
   /** Set where the body is not JSON: the raw bytes are the deed's to read. */
   rawBody?: 'application/octet-stream'
+  /** Sent by pages as they are closed: its JSON is taken as text/plain as well, which a browser sends without asking beforehand. */
+  plainText?: true
   /** Absent: the answer has no body (204), or is not JSON (then `produces` says what). */
   response?: R
   /** Besides JSON, as Accept asks. */
   alternatives?: readonly string[]
-  produces?: 'text/event-stream' | 'text/html' | 'application/json'
+  produces?: 'text/event-stream' | 'text/html' | 'text/csv' | 'application/json'
   status: 200 | 201 | 202 | 204
   errors: readonly ErrorCode[]
 }

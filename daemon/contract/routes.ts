@@ -1,5 +1,6 @@
 /** Every route of the API, by noun. */
 import type { Route } from './route.ts'
+import { analytics } from './routes/analytics.ts'
 import { collections } from './routes/collections.ts'
 import { events } from './routes/events.ts'
 import { imports } from './routes/imports.ts'
@@ -14,7 +15,7 @@ import { uploads } from './routes/uploads.ts'
 import { videos } from './routes/videos.ts'
 import { deliveries, webhooks } from './routes/webhooks.ts'
 
-export const routes = { videos, uploads, posters, subtitles, audioTracks, chapters, transcripts, collections, spaces, keys, events, webhooks, deliveries, imports, embeds, oembed, lists, sessions, passkeys, deviceAuthorizations, system }
+export const routes = { videos, uploads, posters, subtitles, audioTracks, chapters, transcripts, collections, spaces, keys, events, webhooks, deliveries, imports, embeds, analytics, oembed, lists, sessions, passkeys, deviceAuthorizations, system }
 export type Routes = typeof routes
 
 /** The table as a list: `videos.list` and its route. */

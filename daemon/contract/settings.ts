@@ -36,6 +36,7 @@ export const playerSettings = z.strictObject({
   start_time: seconds.optional().describe('Where it begins, in seconds'),
   end_time: seconds.optional().describe('Where it ends, in seconds'),
   hotkeys: z.boolean().optional().describe('Whether keys work while the player has the focus'),
+  metrics: z.enum(['on', 'respect', 'off']).optional().describe('Whether viewing is measured; respect, the default: not where a browser says Do Not Track or Global Privacy Control'),
   locale: z.string().max(35).optional().describe("Language of the player's words; default is the page's"),
 })
 export type PlayerSettings = z.infer<typeof playerSettings>

@@ -9,6 +9,7 @@ import { createClientAddress } from './client-address.ts'
 import type { EventStreams } from './event-stream.ts'
 import { lingerAfter } from './linger.ts'
 import { problemHeaders, toProblem } from './problem.ts'
+import { bindAnalytics } from './routes/analytics.ts'
 import { bindCollections } from './routes/collections.ts'
 import { bindEvents } from './routes/events.ts'
 import { bindImports } from './routes/imports.ts'
@@ -52,6 +53,7 @@ export function createApp(deps: Deps, auth: Auth, streams: EventStreams, options
   bindPosters(binder, deps)
   bindCollections(binder, deps)
   bindLists(binder, deps, auth)
+  bindAnalytics(binder, deps, auth)
   bindOEmbed(binder, deps, auth)
   bindSpaces(binder, deps)
   bindWebhooks(binder, deps)

@@ -61,7 +61,7 @@ export function createBinder(router: Router, deps: Deps, auth: Auth): Binder {
 
   async function checked(route: Route, ctx: Context): Promise<[Request<any, any, any>, Caller]> {
     const { caller, grant } = await admitted(route, ctx)
-    const body = route.body ? await readJson(ctx.req, route.maxBodyBytes) : undefined
+    const body = route.body ? await readJson(ctx.req, route.maxBodyBytes, route.plainText) : undefined
     const checked = checkRequest(route, { params: ctx.params, query: { ...ctx.query }, body })
     if (route.uploadToken === 'video') await requireVideoInScope(deps, grant, (checked.params as { id: string }).id)
     if (route.uploadToken) auth.hold(caller, ctx.res)

@@ -4,14 +4,17 @@ import { AppError } from '../contract/errors.ts'
 
 export const MAX_JSON_BYTES = 1_000_000
 
-/** An absent body is an empty object. Throws `unsupported_media_type`, `body_too_large`, `invalid_json`. */
-export async function readJson(request: IncomingMessage, maxBytes = MAX_JSON_BYTES): Promise<unknown> {
+const JSON_TYPE = /^application\/(.+\+)?json\s*(;|$)/i
+const JSON_OR_PLAIN = /^(application\/(.+\+)?json|text\/plain)\s*(;|$)/i
+
+/** An absent body is an empty object. `plainText`: that may be JSON as well. Throws `unsupported_media_type`, `body_too_large`, `invalid_json`. */
+export async function readJson(request: IncomingMessage, maxBytes = MAX_JSON_BYTES, plainText = false): Promise<unknown> {
   const type = request.headers['content-type']
   const declared = Number(request.headers['content-length'] ?? 0)
   if (declared > maxBytes) throw tooLarge(maxBytes)
   const text = await readText(request, maxBytes)
   if (text.trim() === '') return {}
-  if (!type || !/^application\/(.+\+)?json\s*(;|$)/i.test(type)) {
+  if (!type || !(plainText ? JSON_OR_PLAIN : JSON_TYPE).test(type)) {
     throw new AppError('unsupported_media_type', `The body must be sent as application/json, not ${type ?? 'without a Content-Type'}.`)
   }
   try {

@@ -1,3 +1,4 @@
+import { metricsFor } from '../analytics/ticket.ts'
 import type { Embed } from '../contract/embed.ts'
 import { AppError } from '../contract/errors.ts'
 import type { Viewer } from '../ports/caller.ts'
@@ -7,7 +8,7 @@ import { heardDefault, isHeard } from '../tracks/heard.ts'
 import { servable } from './servable.ts'
 
 /** What a component reads: the video without what is its owner's business. */
-export function getEmbed(deps: Pick<Deps, 'db' | 'settings'>, id: string, viewer: Viewer): Promise<Embed> {
+export function getEmbed(deps: Pick<Deps, 'db' | 'settings' | 'clock' | 'ids' | 'vault'>, id: string, viewer: Viewer): Promise<Embed> {
   return deps.db.read(async (repositories) => {
     const record = await servable(repositories, id, viewer)
     const media = (await repositories.media.of([record])).get(record.id)!
@@ -18,6 +19,7 @@ export function getEmbed(deps: Pick<Deps, 'db' | 'settings'>, id: string, viewer
     const video = presentVideo(settings, record, media)
     const heard = heardDefault(media.audio)
     const { embed: _page, ...urls } = video.urls
+    const playerSettings = { ...space.playerSettings, ...video.settings }
     return {
       object: 'embed',
       id: video.id,
@@ -38,7 +40,8 @@ export function getEmbed(deps: Pick<Deps, 'db' | 'settings'>, id: string, viewer
       subtitles: video.subtitles.filter((subtitle) => subtitle.status === 'ready'),
       chapters: video.chapters,
       urls,
-      settings: { ...space.playerSettings, ...video.settings },
+      settings: playerSettings,
+      metrics: metricsFor(deps, video, playerSettings),
     }
   })
 }

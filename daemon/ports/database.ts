@@ -92,6 +92,10 @@ export interface VideoRepository {
   listing(filter: ListingFilter): Promise<Page<VideoRecord>>
   /** Of the same, how much lies in each collection directly inside, however deep; those with nothing are left out. */
   listingCounts(filter: Pick<ListingFilter, 'space' | 'collection' | 'to'>): Promise<Map<string, number>>
+  /** In a collection and in all below it. */
+  idsBelow(collection: string): Promise<string[]>
+  /** Of those that there are. */
+  names(ids: readonly string[]): Promise<Map<string, string>>
   update(id: string, change: Partial<Omit<VideoRecord, 'id' | 'space'>>): Promise<void>
   /** The row and every row that hangs on it; events stay. */
   remove(id: string): Promise<void>

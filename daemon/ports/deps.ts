@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { SvcEvent, ProgressNote } from '../contract/event.ts'
 import type { IdPrefix } from '../contract/ids.ts'
 import type { Import } from '../contract/import.ts'
+import type { Analytics } from './analytics.ts'
 import type { FileCache } from './cache.ts'
 import type { Database } from './database.ts'
 import type { Encoders, SegmentMaker } from './encoding.ts'
@@ -30,6 +31,7 @@ export interface Deps {
   localFolders: LocalFolders
   messenger: Messenger
   announcer: Announcer
+  analytics: Analytics
   queue: Queue
   clock: Clock
   ids: Ids

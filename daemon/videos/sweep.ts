@@ -2,7 +2,7 @@
 import type { Deps } from '../ports/deps.ts'
 import { VIDEO_JOBS, type JobRecord } from '../ports/records.ts'
 
-export async function sweep(deps: Pick<Deps, 'storage' | 'uploadFiles' | 'queue' | 'maker' | 'frames'>, job: JobRecord): Promise<void> {
+export async function sweep(deps: Pick<Deps, 'storage' | 'uploadFiles' | 'queue' | 'maker' | 'frames' | 'analytics'>, job: JobRecord): Promise<void> {
   // What still runs for the video could write behind us: it ends first.
   if (job.payload.video) await deps.queue.cancel(job.payload.video, VIDEO_JOBS)
   for (const upload of (job.payload.uploads ?? '').split(' ').filter(Boolean)) {
@@ -12,4 +12,5 @@ export async function sweep(deps: Pick<Deps, 'storage' | 'uploadFiles' | 'queue'
   if (job.payload.of !== 'track') await deps.maker.forget(job.subject)
   await deps.storage.remove(job.subject)
   await deps.frames.forget(job.subject)
+  if (job.payload.video) await deps.analytics.forget(job.payload.video)
 }

@@ -164,5 +164,6 @@ function playable(appliance: string, id: string): Embed {
     subtitles: [subtitle('en', 'English', true), subtitle('nl', 'Nederlands', false)], chapters: [],
     urls: { hls: `${appliance}/media/manifest.m3u8`, dash: null, poster: `${appliance}/media/poster.jpg`, thumbnail: null, storyboard: null, image: null },
     settings: {},
+    metrics: null,
   }
 }

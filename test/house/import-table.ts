@@ -30,12 +30,12 @@ export const TABLE: Record<string, Row> = {
   'daemon/jobs': { files: /^daemon\/jobs\//, ours: [contract, ports, noun], packages: [], node: ['node:os', 'node:timers/promises', 'node:crypto'] },
   'daemon/adapters': {
     files: /^daemon\/adapters\//, ours: [contract, ports], node: 'any', apart: /^daemon\/adapters\/([a-z-]+)/,
-    packages: ['pino', 'sharp', 'undici'], packageTypes: ['zod'],
+    packages: ['mmdb-lib', 'pino', 'sharp', 'undici'], packageTypes: ['zod'],
   },
   'daemon/db': { files: /^daemon\/db\//, ours: [contract, ports], packages: ['typeorm', 'pg'], node: 'any' },
   'daemon/http': { files: /^daemon\/http\//, ours: [contract, ports, noun], packages: ['koa', '@koa/router', '@tus/server'], packageTypes: ['zod'], node: 'any' },
   'daemon/<noun>': {
-    files: noun, ours: [contract, ports, noun], packages: ['zod'],
+    files: noun, ours: [contract, ports, noun], packages: ['isbot', 'zod'],
     node: ['node:crypto', 'node:path', 'node:stream', 'node:stream/promises', 'node:timers/promises'], nodeTypes: 'any',
   },
   'daemon/config.ts': { files: /^daemon\/config\.ts$/, ours: [contract, ports], packages: ['zod'], node: ['node:fs', 'node:os', 'node:path'] },

@@ -13,6 +13,7 @@ const KNOWN: Record<string, unknown> = {
   error: null, archived_at: null, revoked_at: null, original: true, default: true, channels: 2, version: '0.1.0', data_dir: '/var/lib/svc', detail: 'There is no video m5e7u7Kd2mQx9Tf in this space.',
   user_code: 'BDFG-HJKM', verification_url: 'https://video.example.org/device', verification_url_complete: 'https://video.example.org/device?code=BDFG-HJKM', device_code: 'shown-to-the-program-alone', password: 'four words in a row', current_password: 'four words in a row',
   content: 'WEBVTT\n\n00:01.000 --> 00:04.000\nGood evening.\n', tags: ['season'], metadata: { order: '4711' }, events: ['*'], allowed_domains: ['example.org', '*.example.org'], parent: null,
+  view: 'q83vASNFZ4mrze8BI0VniQ', page: 'https://example.org/films', referrer: 'https://search.example', time_zone: 'Europe/Berlin', ticket: 'of-the-embed-answer',
 }
 
 export function exampleOf(schema: Json, named: Json, field = ''): unknown {

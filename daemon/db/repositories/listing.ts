@@ -19,7 +19,7 @@ const SORTS = {
 const MOST_WORDS = 5
 
 /** A collection and all that lies inside it. */
-const inside = (parameter: string): string =>
+export const inside = (parameter: string): string =>
   `(WITH RECURSIVE inside (id) AS (SELECT id FROM collections WHERE id = :${parameter} UNION SELECT c.id FROM collections c JOIN inside ON c.parent = inside.id) SELECT id FROM inside)`
 
 export async function listingPage(manager: EntityManager, filter: ListingFilter): Promise<Page<VideoRecord>> {

@@ -5,8 +5,8 @@ import type { VideoRecord } from '../../ports/records.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { Videos } from '../entities.ts'
 import { escaped } from '../like.ts'
-import { select, selectOne } from '../rows.ts'
-import { listingCounts, listingPage } from './listing.ts'
+import { query, select, selectOne } from '../rows.ts'
+import { inside, listingCounts, listingPage } from './listing.ts'
 
 /** Each sort has an index that begins with the space. */
 const SORTS = {
@@ -26,6 +26,9 @@ const FILTERS: { [K in keyof VideoFilter]?: (value: string | boolean) => string 
   created_after: () => 'created_at > :created_after',
   created_before: () => 'created_at < :created_before',
 }
+
+/** Far below the number of parameters that a statement may have. */
+const MOST_PARAMETERS = 1_000
 
 export class VideoRows implements VideoRepository {
   readonly #manager: EntityManager
@@ -70,6 +73,21 @@ export class VideoRows implements VideoRepository {
 
   listingCounts(filter: Pick<ListingFilter, 'space' | 'collection' | 'to'>): Promise<Map<string, number>> {
     return listingCounts(this.#manager, filter)
+  }
+
+  async idsBelow(collection: string): Promise<string[]> {
+    const rows = await query<{ id: string }>(this.#manager, `SELECT id FROM videos WHERE collection IN ${inside('collection')}`, { collection })
+    return rows.map(({ id }) => id)
+  }
+
+  async names(ids: readonly string[]): Promise<Map<string, string>> {
+    const names = new Map<string, string>()
+    for (let at = 0; at < ids.length; at += MOST_PARAMETERS) {
+      const some = ids.slice(at, at + MOST_PARAMETERS)
+      const rows = await query<{ id: string; name: string }>(this.#manager, 'SELECT id, name FROM videos WHERE id IN (:...some)', { some })
+      for (const { id, name } of rows) names.set(id, name)
+    }
+    return names
   }
 
   async update(id: string, change: Partial<Omit<VideoRecord, 'id' | 'space'>>): Promise<void> {

@@ -23,6 +23,7 @@ const BODIES: Record<string, unknown> = {
   'sessions.create': { code: 'a code that nobody has' },
   'sessions.setPassword': { password: 'four words in a row' },
   'passkeys.create': { name: 'x', id: 'x', client_data: 'x', authenticator_data: 'x', public_key: 'x', algorithm: -7 },
+  'analytics.collect': { ticket: 'a ticket that nobody signed', view: '0'.repeat(22), events: [{ type: 'play', seq: 0, ago_ms: 0 }] },
   'deviceAuthorizations.create': { name: 'x' },
   'deviceAuthorizations.token': { device_code: 'a code that nobody has' },
   'deviceAuthorizations.grant': { access: 'read_only' },
@@ -33,7 +34,7 @@ const QUERIES: Record<string, (house: AccessHouse) => string> = {
   'oembed.get': ({ daemon: { baseUrl, space } }) => `?url=${encodeURIComponent(`${baseUrl}/embed/${space}0000000000`)}`,
 }
 /** Who is let in hears of something else than the id. */
-const OPEN_CODES: Record<string, ErrorCode> = { 'sessions.create': 'unauthorized', 'deviceAuthorizations.token': 'device_code_expired', 'embeds.get': 'video_not_found', 'oembed.get': 'video_not_found', 'transcripts.create': 'transcriber_missing' }
+const OPEN_CODES: Record<string, ErrorCode> = { 'sessions.create': 'unauthorized', 'deviceAuthorizations.token': 'device_code_expired', 'embeds.get': 'video_not_found', 'analytics.collect': 'token_invalid', 'oembed.get': 'video_not_found', 'transcripts.create': 'transcriber_missing' }
 
 type Expected = ErrorCode | 'open'
 interface Credentials { token: string; expect(route: Route, id: string): Expected }

@@ -1,0 +1,93 @@
+/** Viewing data in SQLite: one thread writes, one reads, and the daemon's own does neither. Both begin when they are needed. */
+import { createHmac } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { BlockList, isIP } from 'node:net'
+import { join } from 'node:path'
+import { AppError } from '../contract/errors.ts'
+import type { Analytics } from '../ports/analytics.ts'
+import type { Log } from '../ports/deps.ts'
+import { createCountries } from './analytics/countries.ts'
+import type { Keeping } from './analytics/keep.ts'
+import { createThread, ThreadFault } from './analytics/thread.ts'
+import { createVisitorKey, LOOK_EVERY_MS } from './analytics/visitor-key.ts'
+
+export interface AnalyticsOptions extends Keeping {
+  dataDir: string
+  /** An MMDB file. */
+  countries: string | undefined
+  /** Addresses and networks. */
+  botNetworks: readonly string[]
+  log: Log
+}
+
+/** Batches of events that may wait: beyond, those who send come again later. */
+const MOST_WAITING = 2_000
+const MOST_REPORTS_WAITING = 200
+const RETRY_SECONDS = 5
+const SQLITE_FULL = 13
+
+export function createAnalytics({ dataDir, countries, botNetworks, log, ...keeping }: AnalyticsOptions): Analytics {
+  const file = join(dataDir, 'analytics.db')
+  const writer = createThread(new URL('./analytics/writer-thread.ts', import.meta.url), { file, keeping })
+  const reader = createThread(new URL('./analytics/reader-thread.ts', import.meta.url), { file })
+  const visitorKey = createVisitorKey(dataDir)
+  const programs = networks(botNetworks)
+  const look = (): void => visitorKey.expire(new Date())
+  const looking = setInterval(look, LOOK_EVERY_MS).unref()
+  look()
+  // What an earlier run left to add up, and what is to go by now.
+  let made: Promise<unknown> | undefined = existsSync(file) ? start() : undefined
+
+  function start(): Promise<unknown> {
+    const starting = writer.ask('start').catch((error: unknown) => {
+      made = undefined
+      log.error({ err: error }, 'analytics.db cannot be opened')
+      throw error
+    })
+    starting.catch(() => undefined)
+    return starting
+  }
+
+  async function report<T>(deed: string, question: unknown): Promise<T> {
+    if (reader.waiting >= MOST_REPORTS_WAITING) throw tooBusy()
+    await (made ??= start())
+    return reader.ask<T>(deed, question)
+  }
+
+  return {
+    async collect(batch) {
+      if (writer.waiting >= MOST_WAITING) throw tooBusy()
+      return writer.ask<number>('collect', batch).catch((error: unknown) => {
+        if (error instanceof ThreadFault && error.sqlite === SQLITE_FULL) throw new AppError('storage_full', undefined, { cause: error, retryAfterSeconds: 60 })
+        throw error
+      })
+    },
+    totals: (question) => report('totals', question),
+    series: (question) => report('series', question),
+    byVideo: (question) => report('byVideo', question),
+    byValue: (question) => report('byValue', question),
+    classes: (question) => report('classes', question),
+    retention: (question) => report('retention', question),
+    forget: async (video) => void (await writer.ask('forget', video)),
+    visitor: ({ address, userAgent, space, now }) => createHmac('sha256', visitorKey.of(now)).update(JSON.stringify([address, userAgent, space])).digest('hex').slice(0, 16),
+    countryOf: createCountries(countries, log),
+    isProgramNetwork: (address) => programs.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'),
+    async close() {
+      clearInterval(looking)
+      await Promise.all([writer.close(), reader.close()])
+    },
+  }
+}
+
+const tooBusy = (): AppError => new AppError('too_busy', 'More viewing data come than can be written. Send them again later.', { retryAfterSeconds: RETRY_SECONDS })
+
+function networks(entries: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const entry of entries) {
+    const [address, bits] = entry.split('/') as [string, string?]
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return list
+}

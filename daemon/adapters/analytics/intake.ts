@@ -1,0 +1,81 @@
+/** Batches into rows. Many batches are one transaction: so one wait for the disk serves all who wait. */
+import type { DatabaseSync } from 'node:sqlite'
+import { MOST_VIEWS_A_TICKET } from '../../contract/analytics.ts'
+import { EVENT_KINDS, TRAITS, type Batch, type EventKind } from '../../ports/analytics.ts'
+import { dayOf, hourOf } from './buckets.ts'
+import { createWords } from './words.ts'
+
+/** Of each space, pages and referrers that a day may bring: their sums would grow without end. */
+const MOST_NEW_A_DAY = 1_000
+const OTHER = '(other)'
+const NUMBER = Object.fromEntries(EVENT_KINDS.map((kind, number) => [kind, number])) as Record<EventKind, number>
+
+export interface Intake {
+  /** Answers for each batch how many of its events are new. */
+  insert(batches: readonly Batch[]): number[]
+}
+
+interface KnownView { id: number; ticket: string; video: number }
+
+export function createIntake(db: DatabaseSync): Intake {
+  const words = createWords(db)
+  const byView = db.prepare('SELECT id, ticket, video FROM views WHERE view = ?')
+  const ofTicket = db.prepare('SELECT COUNT(*) AS n FROM views WHERE ticket = ?')
+  const isRemoved = db.prepare('SELECT 1 FROM removed WHERE video = ?')
+  const insertView = db.prepare(
+    `INSERT INTO views (view, ticket, space, video, hour, duration_ms, issued_ms, last_ms, bot, visitor, ${TRAITS.join(', ')}) VALUES (${Array(10 + TRAITS.length).fill('?').join(', ')})`,
+  )
+  const touchView = db.prepare('UPDATE views SET last_ms = MAX(last_ms, ?), duration_ms = MAX(duration_ms, ?) WHERE id = ?')
+  const insertEvent = db.prepare('INSERT OR IGNORE INTO events (view, seq, at, kind, a, b, c, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+  let newToday = { day: 0, texts: new Map<string, Set<string>>() }
+
+  function limited(space: string, text: string, day: number): string {
+    if (newToday.day !== day) newToday = { day, texts: new Map() }
+    const seen = newToday.texts.get(space) ?? new Set()
+    newToday.texts.set(space, seen)
+    if (seen.has(text) || words.find(text) !== null) return text
+    if (seen.size >= MOST_NEW_A_DAY) return OTHER
+    seen.add(text)
+    return text
+  }
+
+  function viewOf(batch: Batch): KnownView | null {
+    const known = byView.get(batch.view) as unknown as KnownView | undefined
+    const video = words.of(batch.video)
+    if (known) return known.ticket === batch.ticket && known.video === video ? known : null
+    if (isRemoved.get(video) || (ofTicket.get(batch.ticket) as { n: number }).n >= MOST_VIEWS_A_TICKET) return null
+    const hour = hourOf(batch.events.reduce((least, { atMs }) => Math.min(least, atMs), batch.receivedMs))
+    const traits = TRAITS.map((trait) => {
+      const text = batch.traits[trait]
+      return words.of(trait === 'page' || trait === 'referrer' || trait === 'embed_domain' ? limited(batch.space, text, dayOf(hour)) : text)
+    })
+    const { lastInsertRowid } = insertView.run(
+      batch.view, batch.ticket, words.of(batch.space), video, hour, batch.durationMs, batch.issuedMs, batch.receivedMs, batch.isBot ? 1 : 0, batch.isBot ? null : batch.visitor, ...traits,
+    )
+    return { id: Number(lastInsertRowid), ticket: batch.ticket, video }
+  }
+
+  function insertOne(batch: Batch): number {
+    const view = viewOf(batch)
+    if (!view) return 0
+    let added = 0
+    for (const { seq, atMs, kind, a, b, c, text } of batch.events) added += Number(insertEvent.run(view.id, seq, atMs, NUMBER[kind], a, b, c, text).changes)
+    if (added > 0) touchView.run(batch.receivedMs, batch.durationMs, view.id)
+    return added
+  }
+
+  return {
+    insert(batches) {
+      db.exec('BEGIN IMMEDIATE')
+      try {
+        const added = batches.map(insertOne)
+        db.exec('COMMIT')
+        return added
+      } catch (error) {
+        if (db.isTransaction) db.exec('ROLLBACK')
+        words.forget()
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,56 @@
+/** What is not kept any longer, and what is removed with its video. A little at a time: who writes meanwhile waits for little. */
+import type { DatabaseSync } from 'node:sqlite'
+import { dayOf, hourOf, monthOf } from './buckets.ts'
+import { COLUMNS, GRAIN } from './schema.ts'
+import { createWords } from './words.ts'
+
+const AT_ONCE = 2_000
+const DAY_MS = 86_400_000
+
+export interface Keeping { eventDays: number; /** 0: for good. */ days: number }
+
+/** Removes some of what is old; answers whether there is more. */
+export function sweep(db: DatabaseSync, { eventDays, days }: Keeping, nowMs: number): boolean {
+  const before = nowMs - eventDays * DAY_MS
+  const run = (sql: string, ...values: (string | number)[]): number => Number(db.prepare(sql).run(...values).changes)
+  // A view lasts no longer than a ticket is good: no event of one so old can come.
+  const removed = [
+    run(`DELETE FROM events WHERE id IN (SELECT id FROM (SELECT id, at FROM events WHERE id <= (SELECT event FROM rolled_up) ORDER BY id LIMIT ${AT_ONCE}) WHERE at < ?)`, before),
+    run(`DELETE FROM views WHERE id IN (SELECT id FROM (SELECT id, last_ms FROM views ORDER BY id LIMIT ${AT_ONCE}) WHERE last_ms < ?) AND id NOT IN (SELECT view FROM events)`, before),
+    run(`DELETE FROM visitors WHERE (day, scope, visitor) IN (SELECT day, scope, visitor FROM visitors WHERE day < ? LIMIT ${AT_ONCE})`, dayOf(hourOf(nowMs)) - 1),
+    run('UPDATE views SET visitor = NULL WHERE visitor IS NOT NULL AND last_ms < ?', nowMs - 2 * DAY_MS),
+    run('DELETE FROM removed WHERE at < ?', nowMs - 2 * DAY_MS),
+  ]
+  if (days > 0) {
+    const oldest = hourOf(nowMs - days * DAY_MS)
+    for (const [grain, bucket] of [[GRAIN.hour, oldest], [GRAIN.day, dayOf(oldest)], [GRAIN.month, monthOf(oldest)]] as const) {
+      removed.push(run('DELETE FROM facts WHERE grain = ? AND bucket < ?', grain, bucket), run('DELETE FROM retention WHERE grain = ? AND bucket < ?', grain, bucket))
+    }
+  }
+  return removed.some((changes) => changes >= AT_ONCE)
+}
+
+/** Its share is taken out of its space's sums, in one transaction. */
+export function forgetVideo(db: DatabaseSync, video: string, nowMs: number): void {
+  const words = createWords(db)
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    const [id, space] = [words.of(video), words.of(video.slice(0, 5))]
+    const negative = COLUMNS.map((column) => `-${column === 'visitors' ? 'firsts' : column}`)
+    db.prepare('INSERT OR REPLACE INTO removed VALUES (?, ?)').run(id, nowMs)
+    db.prepare('DELETE FROM events WHERE view IN (SELECT id FROM views WHERE video = ?)').run(id)
+    db.prepare('DELETE FROM views WHERE video = ?').run(id)
+    db.prepare('DELETE FROM visitors WHERE scope = ?').run(id)
+    db.prepare(
+      `INSERT INTO facts (scope, dimension, grain, bucket, value, ${COLUMNS.join(', ')}) SELECT ?, dimension, grain, bucket, value, ${negative.join(', ')} FROM facts WHERE scope = ?
+        ON CONFLICT DO UPDATE SET ${COLUMNS.map((column) => `${column} = ${column} + excluded.${column}`).join(', ')}`,
+    ).run(space, id)
+    db.prepare('DELETE FROM facts WHERE scope = ?').run(id)
+    db.prepare('DELETE FROM facts WHERE scope = ? AND attempts = 0 AND views = 0 AND bots = 0').run(space)
+    db.prepare('DELETE FROM retention WHERE video = ?').run(id)
+    db.exec('COMMIT')
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK')
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+/** A thread that answers questions, one after the other. */
+import { Worker } from 'node:worker_threads'
+
+interface Answer { id: number; value?: unknown; error?: { message: string; code: string | undefined } }
+
+/** Of a question that the thread could not answer. `code`: SQLite's number. */
+export class ThreadFault extends Error {
+  override readonly name = 'ThreadFault'
+  readonly sqlite: number | undefined
+  constructor(message: string, sqlite?: number) {
+    super(message)
+    this.sqlite = sqlite
+  }
+}
+
+export interface Thread {
+  ask<T>(deed: string, input?: unknown): Promise<T>
+  /** How many wait for an answer. */
+  readonly waiting: number
+  /** After what was asked is answered. */
+  close(): Promise<void>
+}
+
+/** One that has died is started again by the next question; what was asked of it fails. */
+export function createThread(file: URL, data: object): Thread {
+  let worker: Worker | undefined
+  let asked = 0
+  const open = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
+
+  function failAll(error: Error): void {
+    worker = undefined
+    for (const { reject } of open.values()) reject(error)
+    open.clear()
+  }
+
+  function running(): Worker {
+    if (worker) return worker
+    const made = new Worker(file, { workerData: data })
+    made.on('message', ({ id, value, error }: Answer) => {
+      const question = open.get(id)
+      open.delete(id)
+      if (open.size === 0) made.unref()
+      if (error) question?.reject(new ThreadFault(error.message, Number(error.code) || undefined))
+      else question?.resolve(value)
+    })
+    made.on('error', (error: Error) => failAll(error))
+    made.on('exit', () => worker === made && failAll(new ThreadFault('the thread has ended')))
+    return (worker = made)
+  }
+
+  function ask<T>(deed: string, input?: unknown): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const id = (asked += 1)
+      open.set(id, { resolve: resolve as (value: unknown) => void, reject })
+      const thread = running()
+      // It keeps the process alive while somebody waits for it, and no longer.
+      thread.ref()
+      thread.postMessage({ id, deed, input }, [])
+    })
+  }
+
+  return {
+    ask,
+    get waiting() {
+      return open.size
+    },
+    async close() {
+      if (!worker) return
+      const ending = worker
+      await ask('close').catch(() => undefined)
+      await ending.terminate()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+/** Texts by number. The same few come again and again. */
+import type { DatabaseSync } from 'node:sqlite'
+
+/** Beyond so many they are looked up anew. */
+const MOST_KEPT = 50_000
+
+export interface Words {
+  /** Makes it known. */
+  of(text: string): number
+  /** null: never seen. */
+  find(text: string): number | null
+  /** After a transaction that came to nothing: what it made is not there. */
+  forget(): void
+}
+
+export function createWords(db: DatabaseSync): Words {
+  const find = db.prepare('SELECT id FROM words WHERE text = ?')
+  const insert = db.prepare('INSERT INTO words (text) VALUES (?)')
+  const kept = new Map<string, number>()
+
+  function keep(text: string, id: number): number {
+    if (kept.size >= MOST_KEPT) kept.clear()
+    kept.set(text, id)
+    return id
+  }
+  function look(text: string): number | null {
+    const known = kept.get(text)
+    if (known !== undefined) return known
+    const row = find.get(text) as { id: number } | undefined
+    return row ? keep(text, row.id) : null
+  }
+  return {
+    find: look,
+    of: (text) => look(text) ?? keep(text, Number(insert.run(text).lastInsertRowid)),
+    forget: () => kept.clear(),
+  }
+}

@@ -1,0 +1,79 @@
+/** The only writer of analytics.db. Batches come first; the sums are made while none waits, and old rows go when there is nothing else. */
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Batch } from '../../ports/analytics.ts'
+import { createIntake } from './intake.ts'
+import { forgetVideo, sweep, type Keeping } from './keep.ts'
+import { createRollUp } from './roll-up.ts'
+import { openForWriting } from './schema.ts'
+
+interface Question { id: number; deed: 'start' | 'collect' | 'forget' | 'close'; input?: unknown }
+
+/** So short that who sends waits for no more than this many. */
+const EVENTS_AT_ONCE = 1_000
+const ROLL_UP_AFTER_MS = 100
+const SWEEP_EVERY_MS = 600_000
+
+const { file, keeping } = workerData as { file: string; keeping: Keeping }
+const port = parentPort!
+const db = openForWriting(file)
+const intake = createIntake(db)
+const rollUp = createRollUp(db)
+let waiting: { id: number; batch: Batch }[] = []
+let rolling: ReturnType<typeof setTimeout> | undefined
+
+function answer(id: number, work: () => unknown): void {
+  try {
+    port.postMessage({ id, value: work() })
+  } catch (error) {
+    port.postMessage({ id, error: { message: (error as Error).message, code: (error as { errcode?: number }).errcode } })
+  }
+}
+
+/** All that came while the last transaction was on its way to the disk. */
+function writeWaiting(): void {
+  const now = waiting
+  waiting = []
+  if (now.length === 0) return
+  try {
+    const added = intake.insert(now.map(({ batch }) => batch))
+    for (const [index, { id }] of now.entries()) port.postMessage({ id, value: added[index] })
+  } catch (error) {
+    for (const { id } of now) answer(id, () => { throw error })
+  }
+  rollUpSoon(ROLL_UP_AFTER_MS)
+}
+
+function rollUpSoon(ms: number): void {
+  rolling ??= setTimeout(() => {
+    rolling = undefined
+    try {
+      if (rollUp.next(EVENTS_AT_ONCE)) rollUpSoon(0)
+    } catch (error) {
+      // A full disk, most likely: nothing is lost, and the next batch tries again.
+      process.stderr.write(`${JSON.stringify({ level: 50, msg: 'viewing data could not be added up', err: (error as Error).message })}\n`)
+    }
+  }, ms)
+}
+
+function sweepAll(): void {
+  const more = sweep(db, keeping, Date.now())
+  setTimeout(sweepAll, more ? 50 : SWEEP_EVERY_MS).unref()
+}
+
+const DEEDS: Record<Question['deed'], (id: number, input: unknown) => void> = {
+  start: (id) => answer(id, () => null),
+  collect(id, input) {
+    if (waiting.length === 0) setImmediate(writeWaiting)
+    waiting.push({ id, batch: input as Batch })
+  },
+  forget: (id, input) => answer(id, () => forgetVideo(db, input as string, Date.now())),
+  close(id) {
+    writeWaiting()
+    clearTimeout(rolling)
+    answer(id, () => db.close())
+  },
+}
+port.on('message', ({ id, deed, input }: Question) => DEEDS[deed](id, input))
+// What an earlier run had not added up.
+rollUpSoon(0)
+sweepAll()

@@ -1,0 +1,45 @@
+/**
+ * What an embed answer gives whoever opens a video, and what viewing data must come with:
+ * `<video>.<when, base 36>.<length in ms, base 36>.<random>.<signature>`. Short, since it comes with every batch.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { TICKET_SECONDS, type Metrics } from '../contract/analytics.ts'
+import { AppError } from '../contract/errors.ts'
+import { splitVideoId, VIDEO_ID } from '../contract/ids.ts'
+import type { PlayerSettings } from '../contract/settings.ts'
+import type { Deps } from '../ports/deps.ts'
+
+export interface Ticket { video: string; issuedMs: number; durationMs: number; id: string }
+
+type TicketDeps = Pick<Deps, 'clock' | 'vault' | 'ids' | 'settings'>
+
+/** null where nothing is measured. */
+export function metricsFor(deps: TicketDeps, video: { id: string; playable: boolean; duration_seconds: number | null }, settings: PlayerSettings): Metrics | null {
+  if (!video.playable || settings.metrics === 'off') return null
+  const issuedMs = deps.clock.now().getTime()
+  const text = [video.id, issuedMs.toString(36), Math.round((video.duration_seconds ?? 0) * 1000).toString(36), deps.ids.secret().slice(0, 16)].join('.')
+  return {
+    url: `${deps.settings.baseUrl}/v1/collect`,
+    ticket: `${text}.${signature(deps, video.id, text)}`,
+    expires_at: new Date(issuedMs + TICKET_SECONDS * 1000).toISOString(),
+    respect_do_not_track: settings.metrics !== 'on',
+  }
+}
+
+/** Throws `token_invalid`, `token_expired`. */
+export function readTicket(deps: Pick<Deps, 'clock' | 'vault'>, ticket: string): Ticket {
+  const [video = '', issued = '', duration = '', id = '', signed = '', ...more] = ticket.split('.')
+  const right = VIDEO_ID.test(video) ? signature(deps, video, [video, issued, duration, id].join('.')) : ''
+  if (more.length > 0 || right === '' || !isSame(signed, right)) throw new AppError('token_invalid', 'This ticket was not made here: take the one of /v1/embeds/<id>.')
+  const issuedMs = parseInt(issued, 36)
+  if (issuedMs + TICKET_SECONDS * 1000 <= deps.clock.now().getTime()) throw new AppError('token_expired', 'The ticket is over: open the video again.')
+  return { video, issuedMs, durationMs: parseInt(duration, 36), id }
+}
+
+function signature({ vault }: Pick<Deps, 'vault'>, video: string, text: string): string {
+  return createHmac('sha256', vault.tokenSecret(splitVideoId(video).space)).update(`viewing ticket ${text}`).digest('base64url').slice(0, 22)
+}
+
+function isSame(given: string, right: string): boolean {
+  return given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))
+}
