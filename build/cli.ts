@@ -27,6 +27,7 @@ const OCLIF = {
     spaces: { description: 'Spaces: libraries that know nothing of each other.' },
     keys: { description: 'Create, list, rename and revoke API keys.' },
     tokens: { description: 'Sign playback and upload tokens, on this machine.' },
+    import: { description: 'Bring whole libraries from Vimeo, a list of addresses or a folder.' },
     webhooks: { description: 'Tell your programs what happens, and try that out.' },
     events: { description: 'What has happened, and what happens.' },
     profiles: { description: 'Saved sign-ins, one for each appliance or space.' },

@@ -1,0 +1,37 @@
+import { string } from '@oclif/core/flags'
+import { CliError } from '../../errors/cli-error.ts'
+import { hiddenLine } from '../../hidden-line.ts'
+import { ImportCommand } from '../../imports/command.ts'
+import { IN_THE_APPLIANCE, importFlags, importOptions } from '../../imports/flags.ts'
+
+export default class ImportVimeo extends ImportCommand {
+  static override summary = 'Import the videos of a Vimeo account, with folders, texts, subtitles and privacy.'
+  static override description = `Folders become collections. The access token is taken from VIMEO_ACCESS_TOKEN, or typed unseen, or piped in; it needs the scopes
+public, private and video_files (developer.vimeo.com/apps). The appliance keeps it encrypted until the import has ended.
+${IN_THE_APPLIANCE}`
+  static override examples = [
+    '<%= config.bin %> import vimeo --dry-run --format table',
+    '<%= config.bin %> import vimeo --folder 1234567 --collection col_…',
+    '<%= config.bin %> import vimeo --detach < token.txt',
+  ]
+  static override flags = {
+    folder: string({ summary: 'Only this folder and those inside: the number in its address', helpValue: '<number>' }),
+    ...importFlags,
+  }
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(ImportVimeo)
+    const folder = flags.folder === undefined ? undefined : numberIn(flags.folder)
+    const api = await this.connectAsOwner(flags.space)
+    const token = (this.env.VIMEO_ACCESS_TOKEN || (await hiddenLine('Vimeo access token (not shown): '))).trim()
+    if (token === '') throw new CliError('usage', 'No access token was given.', 'Make one with the scopes public, private and video_files at developer.vimeo.com/apps.')
+    await this.import(api, { source: 'vimeo', access_token: token, folder, ...importOptions(flags) }, flags)
+  }
+}
+
+/** Also from an address that was copied: https://vimeo.com/user/77/folder/1234567 */
+function numberIn(typed: string): string {
+  const number = /(?:^|\/(?:folder|projects?)\/)(\d+)\/?(?:\?.*)?$/.exec(typed)?.[1]
+  if (number === undefined) throw new CliError('usage', `--folder: ${typed} names no folder.`, 'Type the number at the end of its address on vimeo.com.')
+  return number
+}

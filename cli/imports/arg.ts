@@ -1,0 +1,3 @@
+import { string } from '@oclif/core/args'
+
+export const importArg = () => string({ name: 'id', description: 'Id of the import: imp_…', required: true })

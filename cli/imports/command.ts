@@ -1,0 +1,43 @@
+/** From the request to the result: what the three sources have in common. */
+import type { Client } from '../../daemon/contract/client.ts'
+import type { Import, ImportCreate } from '../../daemon/contract/import.ts'
+import { SvcCommand } from '../command.ts'
+import { CliError } from '../errors/cli-error.ts'
+import { formatBytes } from '../output/units.ts'
+import { importColumns, itemColumns } from './columns.ts'
+import { followImport, itemsOf } from './follow.ts'
+
+/** Named on stderr; all of them are in the items. */
+const MOST_NAMED = 20
+
+export abstract class ImportCommand extends SvcCommand {
+  protected async import(api: Client, body: ImportCreate, { detach = false }: { detach?: boolean } = {}): Promise<void> {
+    const begun = await api.imports.create({ body })
+    if (!detach) return this.followed(api, begun)
+    await this.show(begun, importColumns)
+    this.note(`See how far it is: svc import status ${begun.id} --wait`)
+  }
+
+  protected async followed(api: Client, begun: Import, { items = false }: { items?: boolean } = {}): Promise<void> {
+    const ended = await followImport(api, begun, await this.progress())
+    await this.showImport(api, ended, items || ended.dry_run)
+    this.note(summaryOf(ended))
+    const failed = ended.dry_run || ended.progress.failed === 0 ? [] : await itemsOf(api, ended, 'failed')
+    for (const { name, error } of failed.slice(0, MOST_NAMED)) this.note(`  ${name}: ${error?.message}`)
+    if (failed.length > MOST_NAMED) this.note(`  … and ${failed.length - MOST_NAMED} more: svc import status ${ended.id} --items`)
+    if (ended.error) throw new CliError(ended.error.code, ended.error.message)
+  }
+
+  /** With `items` the table shows them, and JSON has them beside the rest. */
+  protected async showImport(api: Client, shown: Import, items: boolean): Promise<void> {
+    if (!items) return this.show(shown, importColumns)
+    const all = await itemsOf(api, shown)
+    await this.showRows({ ...shown, items: all }, itemColumns, all)
+  }
+}
+
+function summaryOf({ dry_run: isDry, status, progress: { folders, found, planned, done, skipped, failed, total_bytes: total, bytes } }: Import): string {
+  const besides = [skipped > 0 ? `${skipped} are here already or left out` : [], failed > 0 ? `${failed} cannot be had` : []].flat().map((words) => `; ${words}`).join('')
+  if (isDry && status === 'finished') return `${planned} of ${found} videos would come${total === null ? '' : ` (${formatBytes(total)})`}, in ${folders} collections${besides}. Nothing was made.`
+  return `${done} of ${found} videos have come (${formatBytes(bytes)})${besides}.`
+}

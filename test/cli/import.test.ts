@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, beforeEach, describe, it } from 'mocha'
+import { importItem, importList, importResource } from '../../daemon/contract/import.ts'
+import { startDaemon, until, type Daemon } from '../daemon.ts'
+import { fakeVimeo, TOKEN, type FakeVimeo } from '../support/vimeo.ts'
+import { newHome, screen, type Home } from './svc.ts'
+
+/** No film: that it has come is all that is looked at here. */
+const FILE = Buffer.alloc(2_000_000, 7)
+
+describe('svc import', function () {
+  this.timeout(120_000)
+  let vimeo: FakeVimeo
+  let daemon: Daemon
+  let home: Home
+  before(async () => {
+    vimeo = await fakeVimeo()
+    daemon = await startDaemon({ env: { SVC_VIMEO_API_URL: vimeo.url, SVC_ALLOW_PRIVATE_HOSTS: vimeo.host } })
+    home = await newHome({ SVC_DATA_DIR: daemon.dataDir, SVC_URL: daemon.baseUrl, VIMEO_ACCESS_TOKEN: TOKEN })
+    await daemon.api.system.update({ body: { encoding_paused: true } })
+  })
+  beforeEach(() => vimeo.reset([]))
+  after(async () => {
+    await home.remove()
+    await daemon.remove()
+    await vimeo.close()
+  })
+
+  let made = 0
+  const film = (more: object = {}) => ({ id: String((made += 1)), name: `Film ${made}`, file: FILE, ...more })
+
+  it('looks first, then brings everything, and says what has come', async () => {
+    vimeo.reset([film({ folder: '1' }), film(), film({ file: null })])
+    vimeo.folders = [{ id: '1', name: 'Season' }]
+    const dry = await home.run(['import', 'vimeo', '--dry-run'])
+    assert.equal(dry.code, 0, dry.stderr)
+    const { items, ...report } = dry.json()
+    assert.equal(importResource.parse(report).progress.planned, 2)
+    assert.equal(items.map((item: unknown) => importItem.parse(item)).length, 4)
+    assert.match(dry.stderr, /2 of 3 videos would come \(4\.0 MB\), in 1 collections; 1 cannot be had\. Nothing was made\./)
+    const table = await home.run(['import', 'vimeo', '--dry-run', '--format', 'table'], { env: { COLUMNS: '120' } })
+    assert.match(table.stdout, /^planned +folder +Season/m)
+    assert.match(table.stdout, /^failed +video +Film \d.*Vimeo gives out no file/m)
+
+    const done = await home.run(['import', 'vimeo'])
+    assert.equal(done.code, 7)
+    assert.equal(importResource.parse(done.json()).progress.done, 2)
+    assert.match(done.stderr, /Fetching from Vimeo .*\n/)
+    assert.match(done.stderr, /2 of 3 videos have come \(4\.0 MB\); 1 cannot be had\.\n {2}Film \d+: Vimeo gives out no file/)
+    assert.equal(done.problem().code, 'import_incomplete')
+    assert.ok(importList.parse((await home.run(['import', 'list'])).json()).data.length >= 3)
+  })
+
+  it('a token is typed unseen, on a terminal that shows how far it is', async () => {
+    vimeo.reset([film(), film()])
+    const goOn = vimeo.holdFiles()
+    const running = home.terminal(['import', 'vimeo'], { env: { VIMEO_ACCESS_TOKEN: '' } })
+    await until(running.stdout, (text) => text.includes('Vimeo access token'), 'the question')
+    running.child.stdin.write(`${TOKEN}\r`)
+    await until(running.stdout, (text) => /Fetching from Vimeo.*\d+ %.*0 of 2/.test(text), 'progress')
+    goOn()
+    const { code, stdout } = await running.ended
+    assert.equal(code, 0, stdout)
+    assert.ok(!stdout.includes(TOKEN))
+    assert.ok(screen(stdout).some((line) => /^Fetching from Vimeo +\[#+\] +100 % +2 of 2, 4\.0 MB$/.test(line)), screen(stdout).join('\n'))
+  })
+
+  it('goes on without the terminal: Ctrl-C, status, cancel', async () => {
+    vimeo.reset([film(), film(), film()])
+    const goOn = vimeo.holdFiles()
+    const running = home.start(['import', 'vimeo'])
+    await until(running.stderr, (text) => text.includes('Fetching from Vimeo'), 'progress')
+    running.child.kill('SIGINT')
+    const stopped = await running.ended
+    assert.equal(stopped.code, 130)
+    const id = /svc import status (imp_\w+)/.exec(stopped.problem().hint)![1]!
+    const status = await home.run(['import', 'status', id, '--items'])
+    assert.equal(status.json().status, 'fetching')
+    assert.equal(status.json().items.length, 3)
+    goOn()
+    assert.equal((await home.run(['import', 'status', id, '--wait'])).json().progress.done, 3)
+
+    vimeo.reset([film()])
+    const held = vimeo.holdFiles()
+    const detached = await home.run(['import', 'vimeo', '--detach'])
+    assert.match(detached.stderr, /svc import status imp_\w+ --wait/)
+    const cancelled = await home.run(['import', 'cancel', detached.json().id])
+    assert.equal(importResource.parse(cancelled.json()).status, 'cancelled')
+    held()
+    assert.equal((await home.run(['import', 'cancel', detached.json().id])).code, 5)
+  })
+
+  it('a list with faults is refused with their rows; a folder of this machine is read', async () => {
+    const list = join(home.path, 'list.csv')
+    await writeFile(list, 'url;visibility\nnonsense;public\nhttps://a.example/a.mp4;secret\n')
+    const refused = await home.run(['import', 'csv', list, '--format', 'table'])
+    assert.equal(refused.code, 2)
+    assert.match(refused.stderr, /row 2, url: is not an address.*\n +row 3, visibility: is secret/)
+    await writeFile(list, Buffer.from('url,name\nhttps://a.example/a.mp4,F\xfcr\n', 'latin1'))
+    assert.match((await home.run(['import', 'csv', list])).problem().hint, /CSV UTF-8/)
+    assert.match((await home.run(['import', 'csv', join(home.path, 'none.csv')])).problem().detail, /no file/)
+
+    const films = join(home.path, 'films')
+    await mkdir(join(films, 'Talks'), { recursive: true })
+    await writeFile(join(films, 'Talks', 'one.mp4'), FILE)
+    const folder = await home.run(['import', 'folder', 'films', '--visibility', 'private'])
+    assert.equal(folder.code, 0, folder.stderr)
+    assert.deepEqual([folder.json().progress.done, folder.json().progress.folders], [1, 1])
+    const elsewhere = await home.run(['import', 'folder', films], { env: { SVC_URL: 'https://video.example.org' } })
+    assert.match(elsewhere.problem().hint, /svc videos upload/)
+  })
+
+  it('a refused token ends it with what to do', async () => {
+    const refused = await home.run(['import', 'vimeo'], { env: { VIMEO_ACCESS_TOKEN: 'another' } })
+    assert.equal(refused.code, 3)
+    assert.match(refused.problem().detail, /does not accept the access token/)
+    const empty = await home.run(['import', 'vimeo'], { env: { VIMEO_ACCESS_TOKEN: ' ' } })
+    assert.equal(empty.problem().code, 'usage')
+    assert.equal((await home.run(['import', 'vimeo', '--folder', 'Season'])).problem().code, 'usage')
+  })
+})

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { mkdir, readFile, realpath, rename, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'mocha'
+import { createLocalFolders } from '../../../daemon/adapters/local-folders.ts'
+import type { Client } from '../../../daemon/contract/client.ts'
+import type { ImportCreate } from '../../../daemon/contract/import.ts'
+import { startDaemon, until, type Daemon } from '../../daemon.ts'
+import { folders } from '../../support/folder.ts'
+import { servers } from '../../support/server.ts'
+import { ffmpeg } from '../../sources/ffmpeg.ts'
+
+const VTT = 'WEBVTT\n\n00:00.000 --> 00:01.000\nGood evening\n'
+
+describe('imports: a list, and a folder of the machine', function () {
+  this.timeout(120_000)
+  const folder = folders()
+  const serve = servers()
+  let daemon: Daemon
+  let api: Client
+  let clip: Buffer
+
+  before(async () => {
+    const file = join(await folder(), 'clip.mp4')
+    await ffmpeg('-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=10:d=0.5', '-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-preset', 'ultrafast', file)
+    clip = await readFile(file)
+    daemon = await startDaemon({ env: { SVC_ALLOW_PRIVATE_HOSTS: 'localhost' } })
+    await daemon.api.system.update({ body: { encoding_paused: true } })
+  })
+  after(() => daemon.remove())
+
+  async function imported(body: ImportCreate) {
+    const { id } = await api.imports.create({ body })
+    const done = await until(() => api.imports.get({ params: { id } }), ({ ended_at }) => ended_at !== null, 'the import to end')
+    return { ...done, items: (await api.imports.items({ params: { id }, query: { limit: 100 } })).data }
+  }
+  const inNewSpace = async () => void (api = daemon.as(daemon.owner, (await daemon.api.spaces.create({ body: { name: 'test' } })).id))
+  const videos = async () => new Map((await api.videos.list({ query: { limit: 100 } })).data.map((video) => [video.name, video]))
+
+  it('a list brings what its rows say; what cannot be fetched is tried again, then named', async () => {
+    await inNewSpace()
+    let broken = 1
+    const { port } = await serve((request, response) => {
+      if (request.url === '/gone.mp4') response.writeHead(404).end()
+      else if (request.url === '/shaky.mp4' && broken-- > 0) response.writeHead(503).end()
+      else response.end(request.url!.endsWith('.vtt') ? VTT : clip)
+    })
+    const at = `http://localhost:${port}`
+    const content = `url,name,collection,visibility,captions\n${at}/one.mp4,One,Talks/2026,private,en=${at}/en.vtt\n${at}/shaky.mp4,Shaky,Talks,,\n${at}/gone.mp4,Gone,,,\n`
+    const { status, error, progress, items } = await imported({ source: 'csv', content })
+    assert.deepEqual([status, error?.code, progress.folders, progress.done, progress.failed], ['finished', 'import_incomplete', 2, 2, 1])
+    assert.deepEqual(items.filter(({ kind }) => kind === 'video').map(({ name, status: each, attempts }) => [name, each, attempts]), [['One', 'done', 0], ['Shaky', 'done', 1], ['Gone', 'failed', 1]])
+    const named = await videos()
+    assert.deepEqual([named.get('One')!.visibility, named.get('One')!.subtitles.map(({ language }) => language)], ['private', ['en']])
+    const tree = (await api.collections.list()).data
+    assert.equal(tree.find(({ id }) => id === named.get('One')!.collection)!.parent, named.get('Shaky')!.collection)
+    assert.match(named.get('Gone')!.error!.message, /404.*Import it again/)
+    assert.equal((await imported({ source: 'csv', content })).progress.skipped, 2)
+  })
+
+  it('a list with faults begins nothing', async () => {
+    await inNewSpace()
+    const refused = (error: { problem?: { code: string; errors?: { path: string }[] } }) => error.problem?.code === 'validation_failed' && error.problem.errors?.length === 2 && error.problem.errors[0]!.path === 'row 2, url'
+    await assert.rejects(api.imports.create({ body: { source: 'csv', content: 'url\nhttp://127.0.0.1/a.mp4\nnonsense\n' } }), refused)
+    assert.deepEqual((await api.imports.list()).data, [])
+  })
+
+  it('a folder comes with those inside, and texts beside; links and what is no video do not', async () => {
+    await inNewSpace()
+    const root = join(await folder(), 'films')
+    const outside = join(await folder(), 'outside')
+    for (const path of [root, join(root, 'Talks'), join(root, 'Talks', '2026'), outside]) await mkdir(path, { recursive: true })
+    await writeFile(join(root, 'Trailer.mp4'), clip)
+    await writeFile(join(root, 'notes.txt'), 'no video')
+    await writeFile(join(root, '.hidden.mp4'), clip)
+    await writeFile(join(root, 'Talks', '2026', 'Opening.mov'), clip)
+    await writeFile(join(root, 'Talks', '2026', 'Opening.en.vtt'), VTT)
+    await writeFile(join(root, 'Talks', '2026', 'Opening.srt'), '1\n00:00:00,000 --> 00:00:01,000\nBonsoir\n')
+    await writeFile(join(outside, 'Secret.mp4'), clip)
+    await symlink(join(outside, 'Secret.mp4'), join(root, 'Link.mp4'))
+    await symlink(outside, join(root, 'Way out'))
+
+    const body: ImportCreate = { source: 'folder', path: root }
+    const { progress, items, account } = await imported(body)
+    assert.equal(account, await realpath(root))
+    assert.deepEqual([progress.folders, progress.done, progress.skipped, progress.bytes], [2, 2, 1, 2 * clip.length])
+    assert.match(items.find(({ name }) => name === 'Link')!.notes.join(), /not followed/)
+    const named = await videos()
+    assert.deepEqual([...named.keys()].sort(), ['Opening', 'Trailer'])
+    assert.deepEqual(named.get('Opening')!.subtitles.map(({ language }) => language).sort(), ['en', 'und'])
+    assert.equal((await readFile(join(root, 'Trailer.mp4'))).length, clip.length)
+    assert.equal((await imported(body)).progress.skipped, 3)
+  })
+
+  it('a folder that becomes a way out while it is imported leads nowhere', async () => {
+    await inNewSpace()
+    const root = join(await folder(), 'films')
+    const outside = join(await folder(), 'outside')
+    await mkdir(join(root, 'A'), { recursive: true })
+    await mkdir(outside)
+    await writeFile(join(root, 'A', 'film.mp4'), clip)
+    await writeFile(join(outside, 'film.mp4'), clip)
+    const { stream } = await localFolders().open(await realpath(root), 'A/film.mp4')
+    stream.destroy()
+    await rename(join(root, 'A'), join(root, 'B'))
+    await symlink(outside, join(root, 'A'))
+    await assert.rejects(localFolders().open(await realpath(root), 'A/film.mp4'), { code: 'source_unreachable' })
+    await assert.rejects(localFolders().list(await realpath(root), 'A'), { code: 'source_unreachable' })
+    await assert.rejects(localFolders().open(await realpath(root), '../outside/film.mp4'), { code: 'source_unreachable' })
+  })
+  const localFolders = () => createLocalFolders({ dataDir: daemon.dataDir })
+
+  it('a folder is read for the owner secret alone, and never the data folder', async () => {
+    await inNewSpace()
+    const path = await folder()
+    const code = (expected: string) => (error: { problem?: { code: string } }) => error.problem?.code === expected
+    for (const wrong of ['relative', join(path, 'nothing'), daemon.dataDir, join(daemon.dataDir, 'videos')]) await assert.rejects(api.imports.create({ body: { source: 'folder', path: wrong } }), code('import_folder_not_found'), wrong)
+    const key = await api.keys.create({ body: { name: 'test', access: 'read_write' } })
+    await assert.rejects(daemon.as(key.secret).imports.create({ body: { source: 'folder', path } }), code('forbidden'))
+    const cookie = await session(daemon)
+    const asSession = await fetch(`${daemon.baseUrl}/v1/imports`, { method: 'POST', headers: { cookie, 'content-type': 'application/json', origin: daemon.baseUrl }, body: JSON.stringify({ source: 'folder', path }) })
+    assert.equal(asSession.status, 403)
+    assert.match(await asSession.text(), /owner secret only/)
+  })
+})
+
+/** As the dashboard has it. */
+async function session({ api, baseUrl }: Daemon): Promise<string> {
+  const { hash } = new URL((await api.sessions.createLink()).url)
+  const answer = await fetch(`${baseUrl}/v1/session`, { method: 'POST', headers: { 'content-type': 'application/json', origin: baseUrl }, body: JSON.stringify({ code: hash.slice(1) }) })
+  return answer.headers.get('set-cookie')!.split(';')[0]!
+}
