@@ -50,7 +50,7 @@ describe('all seven elements on one page', () => {
     await on(appliance, sevenOnAPage(appliance), async (page) => {
       await settled(page)
       await play(page)
-      await page.locator('svc-player').evaluate((player) => player.pause())
+      await page.evaluate(() => document.querySelector('svc-player')!.pause())
       await page.evaluate(() => { scrollTo(0, 0); (document.activeElement as HTMLElement | null)?.blur() })
       const { stops, others } = await toPress(page)
       const met = await tabThrough(page)
@@ -121,7 +121,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 async function play(page: Page): Promise<void> {
-  await page.locator('svc-player').evaluate((player) => player.play())
+  await page.evaluate(() => document.querySelector('svc-player')!.play())
   await page.waitForFunction(() => document.querySelector('svc-player')!.currentTime > 0.2 && document.querySelector('svc-text')!.state === 'ready')
 }
 
