@@ -3,6 +3,7 @@
 interface StreamEvent {
   /** `message` when the server names none. */
   event: string
+  /** Empty where the server only says where the stream is. */
   data: string
   /** Where to go on from: of this event, or of one before it. */
   id: string | undefined
@@ -15,6 +16,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>, silenceMs: n
   let event = 'message'
   let data: string[] = []
   let id: string | undefined
+  let told: string | undefined
   try {
     for (;;) {
       const { done, value } = await within(silenceMs, reader.read())
@@ -24,7 +26,8 @@ export async function* readEvents(body: ReadableStream<Uint8Array>, silenceMs: n
       buffered = lines.pop() ?? ''
       for (const line of lines) {
         if (line === '') {
-          if (data.length > 0) yield { event, data: data.join('\n'), id }
+          if (data.length > 0 || id !== told) yield { event, data: data.join('\n'), id }
+          told = id
           event = 'message'
           data = []
         } else if (line.startsWith('data:')) data.push(line.slice(5).replace(/^ /, ''))

@@ -34,10 +34,12 @@ export async function* followEvents({ connection, video, after, signal, onOpen, 
       const stream = await open(connection, { video, after: last }, signal)
       opened = true
       onOpen()
-      for await (const { event, data, id } of readEvents(stream, SILENCE_MS)) {
+      for await (const { data, id } of readEvents(stream, SILENCE_MS)) {
         last = id ?? last
         waitMs = PAUSE_MS.least
-        if (event !== 'progress' && event !== 'message') yield JSON.parse(data) as SvcEvent
+        const said = data === '' ? null : (JSON.parse(data) as Partial<SvcEvent>)
+        // Besides events the stream has notes on what goes on.
+        if (said?.object === 'event') yield said as SvcEvent
       }
     } catch (error) {
       if (signal.aborted) return

@@ -29,7 +29,8 @@ export function createEventStreams(deps: Deps, auth: Pick<Auth, 'hold'>): EventS
   return {
     async open(ctx, caller, query) {
       const after = query.after ?? (ctx.get('Last-Event-ID') || undefined)
-      let seq = await startOf(deps, caller, after)
+      const start = await startOf(deps, caller, after)
+      let seq = start?.seq ?? 0
       if (query.video) await deps.db.read((repositories) => findVideo(repositories, caller, query.video!))
 
       const response = ctx.res
@@ -38,7 +39,8 @@ export function createEventStreams(deps: Deps, auth: Pick<Auth, 'hold'>): EventS
       response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no', ...corsOf(ctx) })
       // Nothing would follow, and the head is sent with what follows.
       if (ctx.method === 'HEAD') return void response.end()
-      response.write('retry: 2000\n\n')
+      // Where it begins, so that a reader whose stream breaks before the first event goes on from there.
+      response.write(`retry: 2000\n${start && !after ? `id: ${start.id}\n` : ''}\n`)
 
       let reading = false
       let more = true
@@ -100,14 +102,14 @@ function writeNote(response: ServerResponse, event: 'progress' | 'import', note:
   else response.write(`event: ${event}\ndata: ${JSON.stringify(note)}\n\n`)
 }
 
-/** Without a place to resume from, the stream starts now. */
-async function startOf(deps: Deps, caller: Caller, after: string | undefined): Promise<number> {
-  if (!after) return deps.db.read(({ events }) => events.lastSeq())
+/** Without a place to resume from, the stream starts now. null: nothing has happened in this space yet. */
+async function startOf(deps: Deps, caller: Caller, after: string | undefined): Promise<{ id: string; seq: number } | null> {
+  if (!after) return deps.db.read(({ events }) => events.last(caller.space))
   const event = await deps.db.read(({ events }) => events.get(after))
   if (!event || event.space !== caller.space) {
     throw new AppError('event_not_found', `There is no event ${after} in this space. Read the log from its start: GET /v1/events.`)
   }
-  return event.seq
+  return event
 }
 
 function corsOf(ctx: Context): Record<string, string> {

@@ -152,7 +152,8 @@ export interface EventRepository {
   list(space: string, filter: EventFilter): Promise<Page<EventRecord>>
   /** For the stream: what came after a place in the log, oldest first. */
   since(space: string, seq: number, limit: number, video?: string): Promise<EventRecord[]>
-  lastSeq(): Promise<number>
+  /** The newest of a space. */
+  last(space: string): Promise<Pick<EventRecord, 'id' | 'seq'> | null>
 }
 
 export interface UploadRepository {

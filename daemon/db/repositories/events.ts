@@ -15,7 +15,7 @@ export class EventRows implements EventRepository {
 
   /** Transactions follow one another, so the highest number plus one is free and in order of commit. */
   async append(row: Omit<EventRecord, 'seq'>): Promise<EventRecord> {
-    const record = { ...row, seq: (await this.lastSeq()) + 1 }
+    const record = { ...row, seq: (await this.#lastSeq()) + 1 }
     await this.#manager.insert(Events, record as never)
     return record
   }
@@ -45,7 +45,11 @@ export class EventRows implements EventRepository {
     return select(this.#manager, Events, `WHERE space = :space AND seq > :seq ${ofVideo} ORDER BY seq LIMIT :limit`, { space, seq, limit, video })
   }
 
-  async lastSeq(): Promise<number> {
+  last(space: string): Promise<EventRecord | null> {
+    return selectOne(this.#manager, Events, 'WHERE space = :space ORDER BY seq DESC LIMIT 1', { space })
+  }
+
+  async #lastSeq(): Promise<number> {
     const [row] = await query<{ last: number | null }>(this.#manager, 'SELECT MAX(seq) AS last FROM events', {})
     return row?.last ?? 0
   }

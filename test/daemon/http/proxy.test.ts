@@ -164,6 +164,8 @@ describe('http: behind nginx', function () {
         }
       }
       await line('retry: ')
+      // What begins it ends with an empty line; it may say where it is.
+      while ((await lines.next()).value !== '');
       return { line, close: () => void request.destroy() }
     }
     const stream = await open()
