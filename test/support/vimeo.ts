@@ -32,11 +32,11 @@ export interface FakeVimeo {
   limit(times: number, headers: Record<string, string>): void
   /** The next so many file links are refused as expired. */
   expire(times: number): void
-  /** Answers nothing to these paths until the answer is called. */
+  /** Answers nothing to these addresses until the answer is called. */
   hold(path: RegExp): () => void
   /** Files are sent up to their middle only, until the answer is called. */
   holdFiles(): () => void
-  /** What was asked, in order: paths without their query. */
+  /** What was asked, in order. */
   asked: string[]
   /** How often each file was sent whole. */
   sent: Map<string, number>
@@ -62,7 +62,7 @@ export async function fakeVimeo({ perPage = 3 }: { perPage?: number } = {}): Pro
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-    for (const { path, go } of waiting) if (path.test(url.pathname)) await go
+    for (const { path, go } of waiting) if (path.test(request.url!)) await go
     if (url.pathname.startsWith('/files/')) return sendFile(request, response, url.pathname)
     if (url.pathname.startsWith('/texts/')) return void response.end(textOf(url.pathname))
     const json = (status: number, body: unknown, headers: Record<string, string> = {}) => void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
@@ -72,7 +72,7 @@ export async function fakeVimeo({ perPage = 3 }: { perPage?: number } = {}): Pro
       limited.times -= 1
       return json(429, { error: 'Too many API requests. Wait an hour or so, then try again.', error_code: 9000 }, limited.headers)
     }
-    fake.asked.push(url.pathname)
+    fake.asked.push(request.url!)
     const body = resource(url)
     if (body === null) return json(404, { error: 'The requested thing could not be found.', error_code: 5000 })
     return json(200, body)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, it } from 'mocha'
 import type { Client } from '../../../daemon/contract/client.ts'
 import type { ImportCreate } from '../../../daemon/contract/import.ts'
@@ -95,9 +96,9 @@ describe('imports: from Vimeo', function () {
 
   it('killed while it lists and while it fetches, it brings everything once', async () => {
     await open(many(8))
-    let goOn = vimeo.hold(/^\/me\/videos$/)
+    let goOn = vimeo.hold(/^\/me\/videos\?.*[?&]page=2/)
     const { id } = await begin()
-    await until(() => read(id), ({ status }) => status === 'listing', 'listing')
+    await until(() => read(id), ({ progress }) => progress.found === 3, 'the first page')
     await killed(goOn)
 
     goOn = vimeo.holdFiles()
@@ -106,7 +107,8 @@ describe('imports: from Vimeo', function () {
     assert.deepEqual((await ended(id)).progress.done, 8)
     assert.deepEqual((await videos()).map(({ name }) => name).sort(), vimeo.videos.map(({ name }) => name))
     assert.ok((await videos()).every(({ uploaded_at }) => uploaded_at !== null))
-    // Of those two a half had come: no more than that is fetched again.
+    // The first page is read once: where the second begins was written with it. Of two files a half had come, and all of them once.
+    assert.equal(vimeo.asked.filter((path) => path.startsWith('/me/videos') && !/[?&]page=/.test(path)).length, 1)
     assert.deepEqual([...vimeo.sent.values()].toSorted(), [1, 1, 1, 1, 1, 1, 1, 1])
     const stored = (await readdir(join(daemon.dataDir, 'videos', space), { recursive: true })).filter((path) => path.endsWith('/source'))
     assert.equal(stored.length, 8)
@@ -153,6 +155,33 @@ describe('imports: from Vimeo', function () {
     vimeo.limit(1, { 'retry-after': '1' })
     assert.equal((await ended((await begin()).id)).progress.done, 1)
     assert.equal((await api.imports.cancel({ params: { id: waiting.id } })).status, 'cancelled')
+    // What has ended keeps no token, not even a sealed one.
+    const database = new DatabaseSync(join(daemon.dataDir, 'svc.db'), { readOnly: true })
+    assert.deepEqual({ ...database.prepare('SELECT COUNT(*) AS n FROM imports WHERE token IS NOT NULL').get() }, { n: 0 })
+    database.close()
+  })
+
+  it('is asked to wait in the middle, and goes on from there', async () => {
+    await open(many(4))
+    const goOn = vimeo.hold(/^\/videos\/10[23]\?/)
+    const { id } = await begin()
+    await until(() => read(id), ({ progress }) => progress.done === 2 && progress.fetching === 2, 'two to have come')
+    vimeo.limit(2, { 'retry-after': '1' })
+    goOn()
+    assert.equal((await ended(id)).progress.done, 4)
+    assert.equal((await videos()).length, 4)
+    assert.deepEqual([...vimeo.sent.values()], [1, 1, 1, 1])
+  })
+
+  it('what moves forward while others are deleted there is not missed', async () => {
+    await open(many(7))
+    const goOn = vimeo.hold(/[?&]page=2/)
+    const { id } = await begin({ dry_run: true })
+    await until(() => read(id), ({ progress }) => progress.found === 3, 'the first page')
+    vimeo.videos.splice(0, 2)
+    goOn()
+    await ended(id)
+    assert.deepEqual((await items(id)).map(({ name }) => name).sort(), ['Film 0', 'Film 1', 'Film 2', 'Film 3', 'Film 4', 'Film 5', 'Film 6'])
   })
 
   it('asks for a new link where one has expired, and says at each what cannot be had', async () => {
@@ -196,7 +225,7 @@ describe('imports: from Vimeo', function () {
 
   it('cancelled, it stops at once, keeps what has come and leaves nothing half made', async () => {
     await open(many(4))
-    const first = vimeo.hold(/^\/videos\/10[23]$/)
+    const first = vimeo.hold(/^\/videos\/10[23]\?/)
     const { id } = await begin()
     await until(() => read(id), ({ progress }) => progress.done === 2 && progress.fetching === 2, 'two to have come')
     const files = vimeo.holdFiles()
