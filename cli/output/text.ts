@@ -1,6 +1,8 @@
 /** Text on a terminal: how wide it is, how it is cut, and what must never reach it. */
 
-const segmenter = new Intl.Segmenter()
+let segmenter: Intl.Segmenter | undefined
+/** Made when it is first needed: that takes longer than to read the whole file. */
+const segmentsOf = (text: string): Intl.Segments => (segmenter ??= new Intl.Segmenter()).segment(text)
 /** Scripts and symbols that take two cells: CJK, Hangul, full-width forms and emoji. */
 const WIDE = /^(?:\p{Emoji_Presentation}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|[\u3000-\u303f\uff01-\uff60\uffe0-\uffe6])|\ufe0f/u
 const ZERO = /^[\p{Mark}\p{Format}]+$/u
@@ -14,7 +16,7 @@ export function plainText(text: string, keepLines = false): string {
 export function widthOf(text: string): number {
   if (/^[\x20-\x7e]*$/.test(text)) return text.length
   let width = 0
-  for (const { segment } of segmenter.segment(text)) width += cells(segment)
+  for (const { segment } of segmentsOf(text)) width += cells(segment)
   return width
 }
 
@@ -26,7 +28,7 @@ export function cut(text: string, width: number): string {
   if (width <= 0) return ''
   let kept = ''
   let used = 0
-  for (const { segment } of segmenter.segment(text)) {
+  for (const { segment } of segmentsOf(text)) {
     const more = cells(segment)
     if (used + more > width - 1) break
     kept += segment
