@@ -1,0 +1,86 @@
+/** What may be typed next. Pure: from the commands as oclif's manifest has them. */
+
+export interface KnownCommand {
+  /** Words with colons between. */
+  id: string
+  hidden?: boolean
+  summary?: string | undefined
+  flags: Record<string, KnownFlag>
+  aliases?: readonly string[]
+}
+interface KnownFlag {
+  type: 'boolean' | 'option'
+  char?: string | undefined
+  summary?: string | undefined
+  hidden?: boolean | undefined
+  multiple?: boolean | undefined
+  allowNo?: boolean | undefined
+  options?: readonly string[] | undefined
+}
+export interface Suggestion {
+  word: string
+  summary: string
+}
+
+interface Known {
+  commands: readonly KnownCommand[]
+  topics: readonly { name: string; description?: string | undefined }[]
+  /** Names of saved sign-ins. */
+  profiles: readonly string[]
+}
+
+/** `typed`: the words after `svc`, the last of them being typed. Empty where a file may follow, or anything. */
+export function suggest(typed: readonly string[], known: Known): Suggestion[] {
+  const last = typed.at(-1) ?? ''
+  const before = typed.slice(0, -1)
+  const from = before[0] === 'help' ? before.slice(1) : before
+  const { command, path, rest } = walk(from, known)
+  const found = command && before[0] !== 'help' ? afterCommand(command, path, rest, last, known) : []
+  const next = rest.length === 0 ? below(path, known) : []
+  return [...next, ...found].filter(({ word }) => word.startsWith(last) && (last !== '' || !word.startsWith('-')))
+}
+
+/** The longest command that the words begin with, and the words after it. */
+function walk(words: readonly string[], { commands }: Known): { command: KnownCommand | undefined; path: string; rest: readonly string[] } {
+  let path = ''
+  let used = 0
+  for (const word of words) {
+    const longer = path ? `${path}:${word}` : word
+    if (!commands.some(({ id }) => id === longer || id.startsWith(`${longer}:`))) break
+    path = longer
+    used += 1
+  }
+  return { command: commands.find(({ id, aliases }) => id === path || aliases?.includes(path)), path, rest: words.slice(used) }
+}
+
+/** Commands and topics one word deeper. */
+function below(path: string, { commands, topics }: Known): Suggestion[] {
+  const prefix = path ? `${path}:` : ''
+  const words = new Map<string, string>()
+  for (const { id, hidden, summary = '' } of commands) {
+    if (hidden || !id.startsWith(prefix) || id === path) continue
+    const [word, ...deeper] = id.slice(prefix.length).split(':')
+    if (deeper.length === 0) words.set(word!, summary)
+    else if (!words.has(word!)) words.set(word!, topics.find(({ name }) => name === prefix + word!)?.description ?? '')
+  }
+  return [...words].map(([word, summary]) => ({ word, summary }))
+}
+
+function afterCommand({ flags }: KnownCommand, path: string, rest: readonly string[], last: string, { profiles }: Known): Suggestion[] {
+  const plain = (words: readonly string[]): Suggestion[] => words.map((word) => ({ word, summary: '' }))
+  const waiting = flagNamed(flags, rest.at(-1))
+  if (waiting?.flag.type === 'option') return waiting.name === 'profile' ? plain(profiles) : plain(waiting.flag.options ?? [])
+  if (last.startsWith('-')) {
+    const typed = new Set(rest.map((word) => flagNamed(flags, word.split('=')[0])?.name))
+    return [...Object.entries(flags)]
+      .filter(([name, { hidden, multiple }]) => !hidden && (multiple || !typed.has(name)))
+      .flatMap(([name, { summary = '', allowNo }]) => [{ word: `--${name}`, summary }, ...(allowNo ? [{ word: `--no-${name}`, summary: '' }] : [])])
+      .concat({ word: '--help', summary: 'Explain this command' })
+  }
+  return path === 'profiles:use' || path === 'profiles:remove' ? plain(profiles) : []
+}
+
+function flagNamed(flags: KnownCommand['flags'], word: string | undefined): { name: string; flag: KnownFlag } | undefined {
+  const found = Object.entries(flags).find(([name, { char }]) => word === `--${name}` || word === `--no-${name}` || (char !== undefined && word === `-${char}`))
+  return found && { name: found[0], flag: found[1] }
+}
