@@ -6,7 +6,7 @@ export const importColumns: readonly Column<Import>[] = [
   { field: 'id' },
   { field: 'source' },
   { field: 'account', flexible: true },
-  { field: 'status' },
+  { field: 'status', value: ({ status, dry_run: isDry }) => (isDry ? `${status} (dry run)` : status) },
   { field: 'progress.found', title: 'found', align: 'right' },
   { field: 'progress.done', title: 'done', align: 'right' },
   { field: 'progress.skipped', title: 'skipped', align: 'right' },

@@ -24,8 +24,8 @@ export abstract class ImportCommand extends SvcCommand {
     this.note(summaryOf(ended))
     const failed = ended.dry_run || ended.progress.failed === 0 ? [] : await itemsOf(api, ended, 'failed')
     for (const { name, error } of failed.slice(0, MOST_NAMED)) this.note(`  ${name}: ${error?.message}`)
-    if (failed.length > MOST_NAMED) this.note(`  … and ${failed.length - MOST_NAMED} more: svc import status ${ended.id} --items`)
-    if (ended.error) throw new CliError(ended.error.code, ended.error.message)
+    if (failed.length > MOST_NAMED) this.note(`  … and ${failed.length - MOST_NAMED} more`)
+    if (ended.error) throw new CliError(ended.error.code, ended.error.message, ended.error.code === 'import_incomplete' ? `All of it: svc import status ${ended.id} --items --format table` : undefined)
   }
 
   /** With `items` the table shows them, and JSON has them beside the rest. */
@@ -37,7 +37,10 @@ export abstract class ImportCommand extends SvcCommand {
 }
 
 function summaryOf({ dry_run: isDry, status, progress: { folders, found, planned, done, skipped, failed, total_bytes: total, bytes } }: Import): string {
-  const besides = [skipped > 0 ? `${skipped} are here already or left out` : [], failed > 0 ? `${failed} cannot be had` : []].flat().map((words) => `; ${words}`).join('')
-  if (isDry && status === 'finished') return `${planned} of ${found} videos would come${total === null ? '' : ` (${formatBytes(total)})`}, in ${folders} collections${besides}. Nothing was made.`
-  return `${done} of ${found} videos have come (${formatBytes(bytes)})${besides}.`
+  const besides = [skipped > 0 ? `${skipped} ${are(skipped)} here already or left out` : [], failed > 0 ? `${failed} cannot be had` : []].flat().map((words) => `; ${words}`).join('')
+  const all = `${found} ${found === 1 ? 'video' : 'videos'}`
+  if (isDry && status === 'finished') return `${planned} of ${all} would come${total === null ? '' : ` (${formatBytes(total)})`}, and ${folders} ${folders === 1 ? 'collection' : 'collections'}${besides}. Nothing was made.`
+  return `${done} of ${all} ${done === 1 ? 'has' : 'have'} come (${formatBytes(bytes)})${besides}.`
 }
+
+const are = (count: number): string => (count === 1 ? 'is' : 'are')

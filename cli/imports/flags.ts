@@ -20,5 +20,6 @@ export interface ImportFlags {
 
 export const importOptions = ({ collection, visibility, again, 'dry-run': dryRun }: ImportFlags) => ({ collection, visibility, again, dry_run: dryRun })
 
-export const IN_THE_APPLIANCE = `The appliance does it by itself: closing the terminal, or its restart, changes nothing. Nothing is imported twice, so an import
-that did not bring everything is simply started once more. ${OWNER_ONLY}`
+export const IN_THE_APPLIANCE = `The appliance does it by itself: neither closing the terminal nor a restart changes anything.
+Nothing is imported twice: start an import that did not bring everything once more.
+${OWNER_ONLY}`

@@ -39,7 +39,7 @@ describe('svc import', function () {
     const { items, ...report } = dry.json()
     assert.equal(importResource.parse(report).progress.planned, 2)
     assert.equal(items.map((item: unknown) => importItem.parse(item)).length, 4)
-    assert.match(dry.stderr, /2 of 3 videos would come \(4\.0 MB\), in 1 collections; 1 cannot be had\. Nothing was made\./)
+    assert.match(dry.stderr, /2 of 3 videos would come \(4\.0 MB\), and 1 collection; 1 cannot be had\. Nothing was made\./)
     const table = await home.run(['import', 'vimeo', '--dry-run', '--format', 'table'], { env: { COLUMNS: '120' } })
     assert.match(table.stdout, /^planned +folder +Season/m)
     assert.match(table.stdout, /^failed +video +Film \d.*Vimeo gives out no file/m)

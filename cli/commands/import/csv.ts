@@ -7,8 +7,8 @@ import { IN_THE_APPLIANCE, importFlags, importOptions } from '../../imports/flag
 
 export default class ImportCsv extends ImportCommand {
   static override summary = 'Import the videos of a list: a CSV with an address in each row.'
-  static override description = `The first row names the columns: url, and as you like name, description, tags (with ; between), collection (Talks/2026), visibility
-(public or private), external_id, captions (en=https://… de=https://…). Commas, semicolons or tabs separate. The whole file is checked before anything begins.
+  static override description = `The first row names the columns: url, and as you like name, description, tags (with ; between), collection (Talks/2026), visibility (public or private), external_id, captions (en=https://… de=https://…).
+Commas, semicolons or tabs separate. The whole file is checked before anything begins.
 ${IN_THE_APPLIANCE}`
   static override examples = ['<%= config.bin %> import csv library.csv --dry-run --format table', '<%= config.bin %> import csv library.csv --visibility private']
   static override args = { file: stringArg({ description: 'Path of the file; - for stdin', required: true }) }

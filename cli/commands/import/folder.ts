@@ -9,8 +9,9 @@ import { IN_THE_APPLIANCE, importFlags, importOptions } from '../../imports/flag
 
 export default class ImportFolder extends ImportCommand {
   static override summary = 'Import a folder of this machine, with all folders inside.'
-  static override description = `Folders become collections; talk.en.vtt or talk.srt beside talk.mp4 become its subtitles. The files stay where they are: the appliance
-copies them. Links are not followed. For an appliance on another machine use svc videos upload.
+  static override description = `Folders become collections; talk.en.vtt or talk.srt beside talk.mp4 become its subtitles.
+The appliance copies the files; they stay where they are. Links are not followed.
+For an appliance on another machine use svc videos upload.
 ${IN_THE_APPLIANCE}`
   static override examples = ['<%= config.bin %> import folder ~/Videos/Concerts --dry-run --format table', '<%= config.bin %> import folder . --collection col_… --visibility private']
   static override args = { folder: stringArg({ description: 'Path of the folder', required: true }) }

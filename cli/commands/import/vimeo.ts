@@ -6,8 +6,9 @@ import { IN_THE_APPLIANCE, importFlags, importOptions } from '../../imports/flag
 
 export default class ImportVimeo extends ImportCommand {
   static override summary = 'Import the videos of a Vimeo account, with folders, texts, subtitles and privacy.'
-  static override description = `Folders become collections. The access token is taken from VIMEO_ACCESS_TOKEN, or typed unseen, or piped in; it needs the scopes
-public, private and video_files (developer.vimeo.com/apps). The appliance keeps it encrypted until the import has ended.
+  static override description = `Folders become collections.
+The access token is taken from VIMEO_ACCESS_TOKEN, typed unseen, or piped in. It needs the scopes public, private and video_files (developer.vimeo.com/apps).
+The appliance keeps it encrypted, and destroys it when the import has ended.
 ${IN_THE_APPLIANCE}`
   static override examples = [
     '<%= config.bin %> import vimeo --dry-run --format table',
