@@ -2,6 +2,7 @@
 import { CliError } from '../cli/errors/cli-error.ts'
 import { createProgress } from '../cli/output/progress.ts'
 import { timeLeft } from '../cli/output/units.ts'
+import { sentInWords } from '../cli/uploads/in-words.ts'
 import { nameOf, type SourceFile } from '../cli/uploads/source-file.ts'
 import { upload } from '../cli/uploads/upload.ts'
 import { waitUntilReady } from '../cli/waiting/wait-until-ready.ts'
@@ -17,8 +18,11 @@ export async function uploadFirst(connection: { url: string; token: string }, fi
   const api = createClient({ baseUrl: connection.url, token: connection.token })
   try {
     const { id, urls } = await upload({
-      connection, api, file, progress, signal,
+      connection, api, file, signal, verify: true,
       name: nameOf(file), collection: undefined, again: `npm start -- ${file.path}`,
+      onSent: (bytes, pace) => progress.update(`Uploading ${file.fileName}`, bytes / file.sizeBytes, sentInWords(bytes, file.sizeBytes, pace)),
+      onChecking: () => progress.update(`Comparing ${file.fileName} with what arrived`),
+      say: (line) => progress.say(line),
     })
     let shown = false
     await waitUntilReady({

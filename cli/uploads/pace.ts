@@ -1,9 +1,14 @@
 /** Speed and time left, from the last few seconds, so that neither a resumed part nor an old stall counts. */
-import { formatBytes, formatDuration } from '../output/units.ts'
 
 const WINDOW_MS = 5000
 
-export function createPace(totalBytes: number, now: () => number = () => performance.now()): (sentBytes: number) => string {
+export interface Pace {
+  bytesPerSecond: number
+  secondsLeft: number
+}
+
+/** Answers null as long as nobody can tell. */
+export function createPace(totalBytes: number, now: () => number = () => performance.now()): (sentBytes: number) => Pace | null {
   const seen: { at: number; bytes: number }[] = []
   return (bytes) => {
     const at = now()
@@ -12,9 +17,8 @@ export function createPace(totalBytes: number, now: () => number = () => perform
     if (at - (seen.at(-1)?.at ?? -Infinity) >= 100) seen.push({ at, bytes })
     while (seen.length > 2 && at - (seen[0]?.at ?? at) > WINDOW_MS) seen.shift()
     const first = seen[0]
-    if (!first || at - first.at < 500 || bytes <= first.bytes) return ''
+    if (!first || at - first.at < 500 || bytes <= first.bytes) return null
     const bytesPerSecond = ((bytes - first.bytes) * 1000) / (at - first.at)
-    const left = bytes < totalBytes ? `, ${formatDuration((totalBytes - bytes) / bytesPerSecond)} left` : ''
-    return `, ${formatBytes(bytesPerSecond)}/s${left}`
+    return { bytesPerSecond, secondsLeft: Math.max(0, totalBytes - bytes) / bytesPerSecond }
   }
 }

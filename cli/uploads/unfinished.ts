@@ -26,11 +26,11 @@ interface UploadIdentity {
   collection: string | undefined
 }
 
-const folder = (): string => join(configFolder(), 'uploads')
+export const notesFolder = (): string => join(configFolder(), 'uploads')
 
 export function notePath({ url, file, name, collection }: UploadIdentity): string {
   const words = [url, file.path, file.sizeBytes, file.modifiedMs, name, collection ?? null]
-  return join(folder(), `${createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 32)}.json`)
+  return join(notesFolder(), `${createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 32)}.json`)
 }
 
 export const recall = (path: string): Promise<Unfinished | undefined> => readJsonFile(path) as Promise<Unfinished | undefined>
@@ -40,11 +40,11 @@ export const forget = (path: string): Promise<void> => removeFile(path)
 /** Longer than the appliance waits, which alone decides what can still be gone on with. */
 const KEPT_MS = 30 * 24 * 3600 * 1000
 
-/** Removes the notes of uploads that nobody went on with. */
+/** Removes the notes of uploads that nobody went on with, and what was kept of stdin for them. */
 export async function sweep(now = Date.now()): Promise<void> {
-  const names = await readdir(folder()).catch(() => [] as string[]) // no folder: nothing to sweep
+  const names = await readdir(notesFolder()).catch(() => [] as string[]) // no folder: nothing to sweep
   for (const name of names) {
-    const path = join(folder(), name)
+    const path = join(notesFolder(), name)
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now })) // another svc was faster
     if (now - mtimeMs > KEPT_MS) await removeFile(path)
   }

@@ -1,43 +1,54 @@
-/** The story of one upload: a video is created, or an unfinished one found again, and the bytes follow. */
+/** The story of one upload: a video is created, or an unfinished one found again, the bytes follow, and what arrived is compared. */
 import { ProblemError, type Client } from '../../daemon/contract/client.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import type { Connection } from '../connection/connect.ts'
 import { CliError } from '../errors/cli-error.ts'
-import type { Progress } from '../output/progress.ts'
 import { formatBytes } from '../output/units.ts'
-import { createPace } from './pace.ts'
+import { compare } from './checksum.ts'
+import { createPace, type Pace } from './pace.ts'
 import { send } from './send.ts'
 import type { SourceFile } from './source-file.ts'
 import { forget, notePath, recall, remember, sweep, type Unfinished } from './unfinished.ts'
 
-interface UploadTask {
+export interface UploadTask {
   connection: Connection
   api: Client
   file: SourceFile
   name: string
   collection: string | undefined
-  progress: Progress
+  /** Compare the checksums when all has arrived. */
+  verify: boolean
   /** What to type to go on. */
   again: string
   signal: AbortSignal
+  onSent(sentBytes: number, pace: Pace | null): void
+  /** Every byte has arrived, and both sides read the file once more. */
+  onChecking(): void
+  /** For people. */
+  say(message: string): void
 }
 
-/** Resolves when every byte is stored; the video then waits for its turn, or is further already. */
+/** Resolves when every byte is stored and found to be right; the video then waits for its turn, or is further already. */
 export async function upload(task: UploadTask): Promise<Video> {
-  const { api, file, progress, connection, name, collection } = task
+  const { api, file, connection, name, collection } = task
   const path = notePath({ url: connection.url, file, name, collection })
   await sweep()
   const begun = await goOn(task, path)
-  if (begun && 'object' in begun) return begun
-  const note = begun ?? (await begin(task, path))
-  await sendAll(task, note, path, begun === undefined)
-  progress.end()
+  const note = begun?.note ?? (await begin(task, path))
+  const uploadUrl = begun?.arrived ? note.upload_url : await sendAll(task, note, path, begun === undefined)
+  if (uploadUrl && task.verify) await check(task, note.video, uploadUrl)
   await forget(path)
   return api.videos.get({ params: { id: note.video } })
 }
 
-/** What is left of an earlier run: nothing, a note to go on with, or a video that has all its bytes. */
-async function goOn({ api, progress, file }: UploadTask, path: string): Promise<Unfinished | Video | undefined> {
+interface Begun {
+  note: Unfinished
+  /** All its bytes are there: only the last answer was lost, or the checking. */
+  arrived: boolean
+}
+
+/** What is left of an earlier run, if anything. */
+async function goOn({ api, say, file }: UploadTask, path: string): Promise<Begun | undefined> {
   const note = await recall(path)
   if (!note) return undefined
   const video = await api.videos.get({ params: { id: note.video } }).catch((error: unknown) => {
@@ -45,26 +56,28 @@ async function goOn({ api, progress, file }: UploadTask, path: string): Promise<
     throw error
   })
   if (video?.status === 'created') {
-    progress.say(`Going on with the upload of ${file.fileName} that was begun before.`)
-    return note
+    say(`Going on with the upload of ${file.fileName} that was begun before.`)
+    return { note, arrived: false }
   }
-  await forget(path)
-  if (!video || video.status === 'errored') return undefined
-  progress.say(`${file.fileName} was there already.`)
-  return video
+  if (!video || video.status === 'errored') {
+    await forget(path)
+    return undefined
+  }
+  say(`${file.fileName} was there already.`)
+  return { note, arrived: true }
 }
 
-async function begin({ api, name, collection, file, progress }: UploadTask, path: string): Promise<Unfinished> {
+async function begin({ api, name, collection, file, say }: UploadTask, path: string): Promise<Unfinished> {
   const created = await api.videos.create({ body: { name, collection } })
   if (!created.upload) throw new CliError('unexpected', 'The appliance gave no address for the upload.')
   const note: Unfinished = { file: file.path, video: created.id, tus_url: created.upload.tus_url }
-  await remember(path, note).catch((error: Error) => progress.say(`This upload cannot be taken up again after a stop: ${error.message}`))
+  await remember(path, note).catch((error: Error) => say(`This upload cannot be taken up again after a stop: ${error.message}`))
   return note
 }
 
-async function sendAll({ connection, api, file, progress, again, signal }: UploadTask, note: Unfinished, path: string, fresh: boolean): Promise<void> {
+/** Answers the upload's own address. */
+async function sendAll({ connection, api, file, say, again, signal, onSent }: UploadTask, note: Unfinished, path: string, fresh: boolean): Promise<string | undefined> {
   const pace = createPace(file.sizeBytes)
-  const label = `Uploading ${file.fileName}`
   let known = note.upload_url
   let noted: Promise<unknown> = Promise.resolve()
   let sent = 0
@@ -85,17 +98,17 @@ async function sendAll({ connection, api, file, progress, again, signal }: Uploa
       onProgress(bytes) {
         if (bytes > sent) broken = false
         sent = bytes
-        progress.update(label, bytes / file.sizeBytes, `${formatBytes(bytes)} of ${formatBytes(file.sizeBytes)}${pace(bytes)}`)
+        onSent(bytes, pace(bytes))
       },
       onRetry() {
-        if (!broken) progress.say('The connection broke; trying again.')
+        if (!broken) say('The connection broke; trying again.')
         broken = true
       },
     })
     await noted
+    return known
   } catch (error) {
     await noted
-    progress.end()
     if (error instanceof CliError && (error.code === 'interrupted' || error.code === 'unreachable')) {
       const detail = error.code === 'interrupted' ? `Stopped after ${formatBytes(sent)} of ${formatBytes(file.sizeBytes)}.` : error.message
       throw new CliError(error.code, detail, `The same command goes on where it stopped: ${again}`, error)
@@ -106,5 +119,15 @@ async function sendAll({ connection, api, file, progress, again, signal }: Uploa
       await api.videos.delete({ params: { id: note.video } }).catch(() => undefined) // the refusal is what matters
     }
     throw error
+  }
+}
+
+async function check({ api, file, signal, onChecking, again }: UploadTask, video: string, uploadUrl: string): Promise<void> {
+  onChecking()
+  try {
+    await compare({ api, file, uploadUrl, video, signal })
+  } catch (error) {
+    if (!signal.aborted) throw error
+    throw new CliError('interrupted', `All of ${file.fileName} has arrived; stopped while it was checked.`, `The same command checks it again: ${again}`, error)
   }
 }

@@ -11,6 +11,7 @@ import { codeOf, insideFolder, makeFolder, makeWhole, nullIfMissing, partOf, pru
 import { finalPathOf, pathOf } from './disk/keys.ts'
 import { openFile } from './disk/open-file.ts'
 import { heardLater, pour } from './disk/pour.ts'
+import { sha256Of } from './disk/sha256.ts'
 import { createSpace } from './disk/space.ts'
 import { emptyTrash, sweepParts } from './disk/sweep.ts'
 import { createUsage } from './disk/usage.ts'
@@ -34,6 +35,7 @@ export function createDiskStorage(options: { dataDir: string; maxFreeReserveByte
     adopt: (key, localPath) => adopt(finalPathOf(dataDir, key), topOf(key), localPath),
     stat: (key) => statFile(pathOf(dataDir, key)),
     openFile: (key) => openFile(pathOf(dataDir, key)),
+    sha256: (key, signal) => sha256Of(pathOf(dataDir, key), signal),
     open: (key, range) => createReadStream(pathOf(dataDir, key), range),
     readText: (key) => readText(pathOf(dataDir, key)),
     writeText: (key, text) => makeWhole(finalPathOf(dataDir, key), topOf(key), (handle) => handle.writeFile(text)),

@@ -39,6 +39,20 @@ export const upload = z.object({
 })
 export type UploadInfo = z.infer<typeof upload>
 
+/** Of the file as it was stored: whoever sent it compares it with their own. */
+export const uploadChecksum = z.object({
+  object: z.literal('upload_checksum'),
+  upload: uploadId,
+  size_bytes: bytes,
+  algorithm: z.literal('sha256'),
+  value: z.string().regex(/^[0-9a-f]{64}$/).nullable().describe('In hexadecimal; null while it is calculated: ask again'),
+})
+export type UploadChecksum = z.infer<typeof uploadChecksum>
+
+export const checksumQuery = z.strictObject({
+  wait: z.coerce.number().int().min(0).max(25).optional().describe('Seconds that the answer may take while the checksum is calculated'),
+})
+
 export const uploadList = listOf(upload)
 export const uploadFilter = z.strictObject({ fingerprint })
 export const uploadQuery = z.strictObject({

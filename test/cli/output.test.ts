@@ -5,6 +5,7 @@ import { renderTable, type Column } from '../../cli/output/table.ts'
 import { cut, pad, plainText, widthOf } from '../../cli/output/text.ts'
 import { typedAgain } from '../../cli/output/typed.ts'
 import { formatBytes, formatDuration, formatPercent } from '../../cli/output/units.ts'
+import { sentInWords } from '../../cli/uploads/in-words.ts'
 import { createPace } from '../../cli/uploads/pace.ts'
 import { exitCodes } from '../../cli/help/exit-codes.ts'
 import { CLI_EXIT, ERRORS } from '../../daemon/contract/errors.ts'
@@ -49,15 +50,15 @@ describe('numbers for people', () => {
   it('tell speed and time left from the last seconds only', () => {
     let now = 0
     const pace = createPace(10_000_000, () => now)
-    assert.equal(pace(4_000_000), '')
+    assert.equal(pace(4_000_000), null)
     now = 1000
-    assert.equal(pace(5_000_000), ', 1.0 MB/s, 0:05 left')
+    assert.deepEqual(pace(5_000_000), { bytesPerSecond: 1_000_000, secondsLeft: 5 })
     now = 20_000
     pace(5_100_000)
     now = 21_000
-    assert.equal(pace(7_100_000), ', 2.0 MB/s, 0:01 left')
+    assert.equal(sentInWords(7_100_000, 10_000_000, pace(7_100_000)), '7.1 MB of 10.0 MB, 2.0 MB/s, 0:01 left')
     now = 22_000
-    assert.equal(pace(6_000_000), '', 'a new try begins anew')
+    assert.equal(pace(6_000_000), null, 'a new try begins anew')
   })
 })
 

@@ -33,8 +33,8 @@ export interface Running {
 /** A person's home: everything that `svc` keeps is in it. */
 export interface Home {
   path: string
-  run(args: string[], more?: { env?: Record<string, string>; input?: string }): Promise<Ended>
-  start(args: string[], more?: { env?: Record<string, string>; input?: string; nodeArgs?: string[] }): Running
+  run(args: string[], more?: { env?: Record<string, string>; input?: string | Buffer }): Promise<Ended>
+  start(args: string[], more?: { env?: Record<string, string>; input?: string | Buffer; nodeArgs?: string[] }): Running
   /** In a pseudo-terminal so many cells wide; the answer's stdout is all that came to the screen. */
   terminal(args: string[], more?: { env?: Record<string, string>; columns?: number; input?: string }): Running
   /** A second person's view of the same home: other environment. */

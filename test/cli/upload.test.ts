@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, it } from 'mocha'
-import { execFile } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { promisify } from 'node:util'
 import { video } from '../../daemon/contract/video.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
-import { listening, stopped } from '../support/server.ts'
+import { freePort, holds, makeFilm } from './film.ts'
 import { openGate, type Gate } from './gate.ts'
-import { newHome, screen, type Home } from './svc.ts'
+import { seen } from './seen.ts'
+import { newHome, type Home } from './svc.ts'
 
 const MB = 1_000_000
 
@@ -63,6 +61,7 @@ describe('svc videos upload', function () {
     assert.deepEqual([uploaded.name, uploaded.collection, uploaded.size_bytes], ['a film', made.id, 8 * MB])
     assert.notEqual(uploaded.status, 'created')
     const lines = stderr.trimEnd().split('\n')
+    assert.deepEqual(lines.splice(-2), ['Comparing a film.mp4 with what arrived', 'a film.mp4 is uploaded'])
     assert.ok(lines.length <= 11 && lines.every((line) => /^Uploading a film\.mp4 \d+ %/.test(line)), stderr)
     assert.match(lines.at(-1) ?? '', /100 % 8\.0 MB of 8\.0 MB/)
     assert.deepEqual(await unfinished(), [])
@@ -73,7 +72,7 @@ describe('svc videos upload', function () {
     const { code, stderr, json } = await home.run(['videos', 'upload', film, '--name', 'Waited for', '--wait'])
     assert.equal(code, 0, stderr)
     assert.deepEqual([video.parse(json()).status, json().name], ['ready', 'Waited for'])
-    assert.match(stderr, /^Encoding \d+ %$/m)
+    assert.match(stderr, /^Encoding a film\.mp4 \d+ %/m)
     assert.match(stderr, /^It can be watched now: http/m)
   })
 
@@ -83,17 +82,6 @@ describe('svc videos upload', function () {
     const { code, stdout, problem } = await home.run(['videos', 'upload', text, '--wait'])
     assert.deepEqual([code, stdout], [7, ''])
     assert.equal(problem().code, 'unsupported_source')
-  })
-
-  it('draws one line on a terminal', async () => {
-    const running = home.terminal(['videos', 'upload', film, '--name', 'Seen', '--wait', '--format', 'table'], { columns: 80 })
-    const { code, stdout } = await running.ended
-    const lines = screen(stdout)
-    assert.equal(code, 0, lines.join('\n'))
-    assert.match(lines[0] ?? '', /^Uploading a film\.mp4 {2}\[#+\] 100 % {2}8\.0 MB of 8\.0 MB(?:, \S+ MB\/s)?$/)
-    assert.equal(lines.filter((line) => line.startsWith('Uploading')).length, 1)
-    assert.ok(lines.some((line) => /^Encoding {2}\[#{24}\] 100 %$/.test(line)), lines.join('\n'))
-    for (const line of lines) assert.ok(line.length <= 80, line)
   })
 
   it('stops at Ctrl-C, says how to go on, and goes on', async () => {
@@ -109,7 +97,7 @@ describe('svc videos upload', function () {
     const { code, stdout } = await running.ended
     breakHeld()
     assert.equal(code, 130, stdout)
-    const said = screen(stdout).join('\n')
+    const said = (await seen(stdout)).join('\n')
     assert.match(said, /Stopped after \S+ MB of 8\.0 MB\. \(interrupted\)/)
     assert.match(said, new RegExp(`goes on where it stopped: svc videos upload '${film}' --name Interrupted`))
     assert.equal((await unfinished()).length, 1)
@@ -182,7 +170,7 @@ describe('svc videos upload', function () {
 
   it('stops waiting at Ctrl-C, and the video becomes ready all the same', async () => {
     const running = home.start(['videos', 'upload', film, '--name', 'Left alone', '--wait'])
-    await until(() => running.stderr(), (said) => /^(Waiting|Encoding)/m.test(said), 'the wait to begin')
+    await until(() => running.stderr(), (said) => /(waits for its turn|^Encoding)/m.test(said), 'the wait to begin')
     running.child.kill('SIGINT')
     const { code, problem } = await running.ended
     assert.equal(code, 130)
@@ -192,19 +180,23 @@ describe('svc videos upload', function () {
 
   it('waits on when the connection breaks meanwhile', async () => {
     const running = home.start(['videos', 'upload', film, '--name', 'Patient', '--wait'])
-    await until(() => running.stderr(), (said) => /^(Waiting|Encoding)/m.test(said), 'the wait to begin')
+    await until(() => running.stderr(), (said) => /(waits for its turn|^Encoding)/m.test(said), 'the wait to begin')
     gate.cut()
     const { code, stderr, json } = await running.ended
     assert.equal(code, 0, stderr)
     assert.equal(json().status, 'ready')
   })
 
-  it('refuses before it creates anything: no file, a folder, an empty file', async () => {
+  it('refuses before it creates anything: no file, a folder without films, a pattern that nothing fits, an empty file', async () => {
     const before = await count()
     const empty = join(home.path, 'empty.mp4')
     await writeFile(empty, '')
     assert.equal((await home.run(['videos', 'upload', 'absent.mp4'])).code, 2)
-    assert.equal((await home.run(['videos', 'upload', home.path])).code, 2)
+    const bare = join(home.path, 'bare')
+    await mkdir(bare)
+    await writeFile(join(bare, 'notes.txt'), 'x')
+    for (const nothing of [bare, join(bare, '*.mp4')]) assert.equal((await home.run(['videos', 'upload', nothing])).code, 2)
+    assert.equal((await home.run(['videos', 'upload', film, bare, '--name', 'One name'])).code, 2)
     const { code, problem } = await home.run(['videos', 'upload', empty])
     assert.deepEqual([code, problem().code], [7, 'unsupported_source'])
     assert.equal(await count(), before)
@@ -223,7 +215,7 @@ describe('svc videos upload', function () {
   /** Bytes of all uploads that are not whole. */
   async function stored(): Promise<number> {
     const folder = join(daemon.dataDir, 'uploads')
-    const sizes = (await readdir(folder)).map((name) => stat(join(folder, name)).then(({ size }) => size, () => 0))
+    const sizes = (await readdir(folder).catch(() => [])).map((name) => stat(join(folder, name)).then(({ size }) => size, () => 0))
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   }
 
@@ -234,37 +226,3 @@ describe('svc videos upload', function () {
     assert.ok(await holds(daemon.dataDir, await readFile(film)), 'the source is stored byte for byte')
   }
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await listening(server)
-  await stopped(server)
-  return port
-}
-
-/** Whether a file with this content lies anywhere below. */
-async function holds(folder: string, content: Buffer): Promise<boolean> {
-  const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-  const wanted = sha256(content)
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const bytes = await readFile(join(entry.parentPath, entry.name)).catch(() => Buffer.alloc(0)) // gone meanwhile
-    if (bytes.length === content.length && sha256(bytes) === wanted) return true
-  }
-  return false
-}
-
-async function makeFilm(path: string): Promise<void> {
-  await promisify(execFile)('ffmpeg', [
-    '-v', 'error', '-y',
-    '-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=2',
-    '-f', 'lavfi', '-i', 'sine=d=2',
-    '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest', path,
-  ])
-  const film = await readFile(path)
-  // A box called `free` may hold anything; random bytes, so that nothing on the way can shorten it.
-  const free = randomBytes(8 * MB - film.length)
-  free.writeUInt32BE(free.length, 0)
-  free.write('free', 4, 'latin1')
-  await writeFile(path, Buffer.concat([film, free]))
-}

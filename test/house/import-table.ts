@@ -40,7 +40,7 @@ export const TABLE: Record<string, Row> = {
   },
   'daemon/config.ts': { files: /^daemon\/config\.ts$/, ours: [contract, ports], packages: ['zod'], node: ['node:fs', 'node:os', 'node:path'] },
   'daemon/deps.ts, daemon/main.ts, daemon/set-password.ts': { files: /^daemon\/(?:deps|main|set-password)\.ts$/, ours: [/^daemon\//], packages: [], node: 'any' },
-  cli: { files: /^cli\//, ours: [contract], packages: ['@oclif/core', 'tus-js-client', 'yaml'], node: 'any' },
+  cli: { files: /^cli\//, ours: [contract], packages: ['@oclif/core', 'ink', 'react', 'tus-js-client', 'yaml'], node: 'any' },
   renderer: { files: /^renderer\//, ours: [contract], packages: ['lit', '@lit/localize', 'tus-js-client', 'uplot'], node: [] },
   'components/react': { files: /^components\/react\//, ours: [/^components\//], types: [contract], packages: ['react', '@lit/react'], node: [] },
   components: { files: /^components\//, ours: [], types: [contract], packages: ['hls.js', 'lit', 'tus-js-client'], node: [] },

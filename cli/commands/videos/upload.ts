@@ -1,67 +1,108 @@
 import { string as stringArg } from '@oclif/core/args'
-import { boolean, string } from '@oclif/core/flags'
-import type { Client } from '../../../daemon/contract/client.ts'
+import { boolean, integer, option, string } from '@oclif/core/flags'
+import type { List } from '../../../daemon/contract/values.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { SvcCommand } from '../../command.ts'
-import type { Connection } from '../../connection/connect.ts'
 import { CliError } from '../../errors/cli-error.ts'
 import { interruptible } from '../../interrupt.ts'
-import type { Progress } from '../../output/progress.ts'
 import { typedAgain } from '../../output/typed.ts'
-import { timeLeft } from '../../output/units.ts'
-import { lookAt, nameOf } from '../../uploads/source-file.ts'
+import type { Board } from '../../uploads/board.ts'
+import { findFiles, leftOutInWords, type Found } from '../../uploads/find-files.ts'
+import type { Uploaded } from '../../uploads/upload-all.ts'
 import { videoColumns } from '../../videos/columns.ts'
 
+const WAITS = ['ready', 'playable'] as const
+
 export default class VideosUpload extends SvcCommand {
-  static override summary = 'Upload a file as a new video, and print the video.'
-  static override description = `A broken connection is taken up again by itself. After Ctrl-C, or a crash, the same command goes on where it stopped.
-Progress is on stderr, the video alone on stdout.
-With --wait the command ends when the video is ready. It fails, with the exit code of the video's error, when the video errs.`
+  static override summary = 'Upload files as new videos, and print the videos.'
+  static override description = `Names files, folders and patterns. Of a folder, and of those in it, video and audio files are taken by their ending;
+what is left out is said on stderr. - reads one file from stdin, keeps it in a file first and then sends it.
+A broken connection is taken up again by itself. After Ctrl-C, a crash or a reboot the same command goes on where it stopped.
+When all of a file has arrived, its SHA-256 is compared with that of what the appliance stored.
+The result is the video of the one file that was named, else a list. Progress is on stderr, the result alone on stdout.
+With --wait the command ends when all is ready, with --wait=playable as soon as all can be watched. A file that fails does not
+stop the others; the exit code is that of the first that failed.`
   static override examples = [
     '<%= config.bin %> videos upload talk.mp4',
     '<%= config.bin %> videos upload talk.mp4 --name "Opening talk" --collection col_… --wait',
+    '<%= config.bin %> videos upload ./recordings "archive/**/*.mov" --parallel 4 --wait=playable',
+    { description: 'From another program:', command: 'ffmpeg -i in.avi -f matroska - | <%= config.bin %> videos upload - --name "From a pipe"' },
   ]
-  static override args = { file: stringArg({ description: 'Path of the file', required: true }) }
+  static override strict = false
+  static override args = { files: stringArg({ description: 'Files, folders or patterns; - is stdin', required: true }) }
   static override flags = {
-    name: string({ summary: 'Name of the video; without it that of the file, less its extension', helpValue: '<name>' }),
-    collection: string({ summary: 'The collection to put it in', helpValue: '<id>' }),
-    wait: boolean({ summary: 'Wait until the video is ready' }),
+    name: string({ summary: 'Name of the video, with one file; without it that of the file, less its extension', helpValue: '<name>' }),
+    collection: string({ summary: 'The collection to put them in', helpValue: '<id>' }),
+    parallel: integer({ summary: 'How many files are sent at a time', default: 2, min: 1, max: 16, helpValue: '<number>' }),
+    wait: option({ options: WAITS, summary: 'Wait until every video is ready, which --wait alone means too, or can be watched' })(),
+    verify: boolean({ summary: 'Compare the checksum of what arrived', default: true, allowNo: true }),
   }
 
   async run(): Promise<void> {
-    const { args, flags } = await this.parse(VideosUpload)
-    if (args.file === '-') throw new CliError('usage', 'svc cannot upload from stdin.', 'Write it to a file first.')
-    const file = await lookAt(args.file)
-    const { connection, api } = await this.connect()
-    const { upload } = await import('../../uploads/upload.ts')
-    const progress = await this.progress()
-    const video = await interruptible(async (signal) => {
-      const uploaded = await upload({
-        connection, api, file, progress, signal,
-        name: flags.name ?? nameOf(file),
-        collection: flags.collection,
-        again: typedAgain(),
-      })
-      return flags.wait ? await this.wait(connection, api, uploaded, progress, signal) : uploaded
+    const { argv, flags } = await this.parse(VideosUpload, withWaitAlone(this.argv))
+    const typed = argv as string[]
+    const { videos, found, failure } = await interruptible(async (signal) => {
+      const found = await this.find(typed, signal)
+      if (flags.name !== undefined && !found.single) throw new CliError('usage', '--name is for one file.', 'Leave it out: each video is named as its file.')
+      for (const line of leftOutInWords(found)) this.note(line)
+      return { found, ...(await this.upload(found, flags, typed, signal)) }
     })
-    await this.show(video, videoColumns)
+    if (videos.length > 0) await this.show(found.single ? videos[0]! : listOf(videos), videoColumns)
+    if (failure) throw failure
   }
 
-  private async wait(connection: Connection, api: Client, { id, urls }: Video, progress: Progress, signal: AbortSignal): Promise<Video> {
-    const { waitUntilReady } = await import('../../waiting/wait-until-ready.ts')
-    let playable = false
+  private async find(typed: readonly string[], signal: AbortSignal): Promise<Found> {
+    if (!typed.includes('-')) return findFiles(typed)
+    if (typed.length > 1) throw new CliError('usage', '- stands alone.', 'Upload what comes on stdin by a command of its own.')
+    const { keepStdin } = await import('../../uploads/from-stdin.ts')
+    return { files: [await keepStdin(process.stdin, signal)], leftOut: [], single: true }
+  }
+
+  private async upload({ files, single }: Found, { name, collection, parallel, wait, verify }: UploadFlags, typed: readonly string[], signal: AbortSignal): Promise<Uploaded & { failure: unknown }> {
+    const { connection, api } = await this.connect()
+    const { createBoard } = await import('../../uploads/board.ts')
+    const { oneErrorOf, uploadAll } = await import('../../uploads/upload-all.ts')
+    const board = createBoard(files)
+    const end = await this.showBoard(board)
+    const isStdin = typed[0] === '-'
+    const again = typedAgain(isStdin ? process.argv.slice(2).map((word) => (word === '-' ? files[0]!.path : word)) : undefined)
     try {
-      return await waitUntilReady({
-        connection, api, id, signal,
-        onStanding(standing) {
-          if (standing.status === 'uploaded') progress.update('Waiting for its turn')
-          if (standing.status === 'processing' || standing.status === 'ready') progress.update('Encoding', standing.progress, timeLeft(standing.remaining_seconds))
-          if (standing.playable && !playable) progress.say(`It can be watched now: ${urls.embed}`)
-          playable = standing.playable
-        },
-      })
-    } finally {
-      progress.end()
+      const uploaded = await uploadAll({ connection, api, files, board, name: isStdin ? (name ?? 'stdin') : name, collection, parallel, wait, verify, again, signal })
+      await end()
+      if (isStdin && uploaded.failures.length === 0) await (await import('../../connection/private-file.ts')).removeFile(files[0]!.path)
+      return { ...uploaded, failure: oneErrorOf(uploaded, files, single, again) }
+    } catch (error) {
+      await end()
+      throw error
     }
   }
+
+  /** Answers how it is ended. */
+  private async showBoard(board: Board): Promise<() => Promise<void>> {
+    if (this.output.quiet) return async () => undefined
+    if (process.stderr.isTTY === true && process.env.TERM !== 'dumb') {
+      // Ink takes a tenth of a second to load, which only who watches it should wait for.
+      const { showLive } = await import('../../uploads/view/live.ts')
+      return showLive(board, process.stderr).end
+    }
+    const { showLines } = await import('../../uploads/view/lines.ts')
+    showLines(board, process.stderr)
+    return async () => undefined
+  }
 }
+
+interface UploadFlags {
+  name: string | undefined
+  collection: string | undefined
+  parallel: number
+  wait: (typeof WAITS)[number] | undefined
+  verify: boolean
+}
+
+/** `--wait` may stand alone, which oclif's flags with a value cannot; a value is then only what is joined by `=`. */
+function withWaitAlone(argv: readonly string[]): string[] {
+  const end = argv.indexOf('--')
+  return argv.map((word, at) => (word === '--wait' && (end < 0 || at < end) ? '--wait=ready' : word))
+}
+
+const listOf = (videos: Video[]): List<Video> => ({ object: 'list', data: videos, has_more: false, next_cursor: null })

@@ -2,6 +2,7 @@ import { routes } from '../../contract/routes.ts'
 import { untilPlayable } from '../../playback/until-playable.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { VideoRecord } from '../../ports/records.ts'
+import { createChecksums, readChecksum } from '../../uploads/checksum.ts'
 import { findUnfinished, readUpload } from '../../uploads/read.ts'
 import { sourceOfUpload } from '../../uploads/source-id.ts'
 import type { Binder } from '../bind.ts'
@@ -10,6 +11,7 @@ import { leaving } from '../leaving.ts'
 /** What is read of uploads. Sending them is tus' (http/tus.ts). */
 export function bindUploads({ bind }: Binder, deps: Deps, stopping: AbortSignal): void {
   const { uploads } = routes
+  const checksums = createChecksums(deps, stopping)
   bind(uploads.find, ({ query, grant }, caller) => findUnfinished(deps, { caller, grant }, query.fingerprint))
   bind(uploads.get, async ({ params, query, grant, ctx }, caller) => {
     const info = await readUpload(deps, { caller, grant }, params.upload)
@@ -19,5 +21,9 @@ export function bindUploads({ bind }: Binder, deps: Deps, stopping: AbortSignal)
     const isOver = ({ playable, servedSource, source }: VideoRecord) => source !== own || (playable && servedSource === own)
     await untilPlayable(deps, info.video, query.wait, AbortSignal.any([stopping, leaving(ctx.res)]), isOver)
     return readUpload(deps, { caller, grant }, params.upload)
+  })
+  bind(uploads.checksum, ({ params, query, grant, ctx }, caller) => {
+    const until = AbortSignal.any([stopping, leaving(ctx.res), AbortSignal.timeout((query.wait ?? 0) * 1000)])
+    return readChecksum(deps, checksums, { caller, grant }, params.upload, until)
   })
 }

@@ -1,0 +1,55 @@
+/** What every file of one `svc videos upload` is doing right now. Who shows it listens; who works writes. */
+import type { Pace } from './pace.ts'
+import type { SourceFile } from './source-file.ts'
+
+/**
+ * queued → sending → checking → (waiting → encoding →) done; failed and stopped from anywhere.
+ * `stopped`: by Ctrl-C, or never begun because something failed that would fail for every file.
+ */
+export type Step = 'queued' | 'sending' | 'checking' | 'waiting' | 'encoding' | 'done' | 'failed' | 'stopped'
+
+export interface Row {
+  readonly file: SourceFile
+  readonly step: Step
+  readonly sentBytes: number
+  readonly pace: Pace | null
+  /** Of the encoding, 0 to 1, and how long it still takes. */
+  readonly progress: number
+  readonly secondsLeft: number | null
+  /** What it ended as: "uploaded", "ready", or why it failed. */
+  readonly outcome: string
+}
+
+export interface Board {
+  rows(): readonly Row[]
+  change(at: number, patch: Partial<Omit<Row, 'file'>>): void
+  /** A line for people that stays. */
+  say(message: string): void
+  listen(listener: BoardListener): void
+}
+
+export interface BoardListener {
+  changed(row: Row, before: Row): void
+  said(message: string): void
+}
+
+export function createBoard(files: readonly SourceFile[]): Board {
+  const rows: Row[] = files.map((file) => ({ file, step: 'queued', sentBytes: 0, pace: null, progress: 0, secondsLeft: null, outcome: '' }))
+  const listeners: BoardListener[] = []
+  return {
+    rows: () => rows,
+    change(at, patch) {
+      const before = rows[at]!
+      const row = (rows[at] = { ...before, ...patch })
+      for (const listener of listeners) listener.changed(row, before)
+    },
+    say(message) {
+      for (const listener of listeners) listener.said(message)
+    },
+    listen: (listener) => void listeners.push(listener),
+  }
+}
+
+export const isOver = ({ step }: Row): boolean => step === 'done' || step === 'failed' || step === 'stopped'
+/** Its bytes are on the way; what follows takes no part of the line. */
+export const isSending = ({ step }: Row): boolean => step === 'sending'

@@ -1,0 +1,92 @@
+/** What was typed becomes files: a file is itself, a folder what lies in it, a pattern what fits it. */
+import { glob, readdir, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { CliError } from '../errors/cli-error.ts'
+import { isMediaName } from './media-names.ts'
+import { lookAt, type SourceFile } from './source-file.ts'
+
+export interface Found {
+  /** In the order in which they were typed; in a folder by name. Each once. */
+  files: SourceFile[]
+  /** Paths that lie in the folders and are not sent, with the reason. */
+  leftOut: { path: string; why: string }[]
+  /** One file was named, and nothing else: its video is the result, not a list of one. */
+  single: boolean
+}
+
+export async function findFiles(typed: readonly string[]): Promise<Found> {
+  const found: Found = { files: [], leftOut: [], single: false }
+  let named = 0
+  for (const word of typed) {
+    const kind = await kindOf(word)
+    if (kind === 'folder') await takeFolder(word, found)
+    else if (kind === 'pattern') await takePattern(word, found)
+    else {
+      found.files.push(await lookAt(word))
+      named += 1
+    }
+  }
+  const once = new Map(found.files.map((file) => [file.path, file]))
+  found.files = [...once.values()]
+  found.single = typed.length === 1 && named === 1
+  if (found.files.length === 0) throw nothing(typed, found)
+  return found
+}
+
+async function kindOf(word: string): Promise<'file' | 'folder' | 'pattern'> {
+  const there = await stat(word).catch(() => null) // said by lookAt, which knows the words for it
+  if (there) return there.isDirectory() ? 'folder' : 'file'
+  return /[*?[{]/.test(word) ? 'pattern' : 'file'
+}
+
+/** Quoted, or on a system whose shell does not do it. */
+async function takePattern(pattern: string, found: Found): Promise<void> {
+  const paths: string[] = []
+  for await (const path of glob(pattern)) paths.push(path)
+  if (paths.length === 0) throw new CliError('usage', `No file fits ${pattern}.`, 'Check the pattern; ** stands for folders in folders.')
+  for (const path of paths.sort(byName)) {
+    const there = await stat(path).catch(() => null) // gone meanwhile
+    if (there?.isDirectory()) await takeFolder(path, found)
+    else if (there) await takeFile(path, found)
+  }
+}
+
+/** Hidden files and folders stay out unsaid, and links to folders too: they may lead in a circle. */
+async function takeFolder(folder: string, found: Found): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    found.leftOut.push({ path: folder, why: `cannot be read (${error.code})` })
+    return []
+  })
+  for (const entry of entries.sort((a, b) => byName(a.name, b.name))) {
+    if (entry.name.startsWith('.')) continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) await takeFolder(path, found)
+    else await takeFile(path, found)
+  }
+}
+
+async function takeFile(path: string, found: Found): Promise<void> {
+  if (found.files.some((file) => file.path === resolve(path))) return
+  if (!isMediaName(path)) return void found.leftOut.push({ path, why: 'neither video nor audio by its ending' })
+  try {
+    found.files.push(await lookAt(path))
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error
+    found.leftOut.push({ path, why: error.code === 'unsupported_source' ? 'empty' : 'not a file that can be read' })
+  }
+}
+
+/** As people count: part 2 before part 10. */
+const byName = new Intl.Collator('en', { numeric: true }).compare
+
+function nothing(typed: readonly string[], { leftOut }: Found): CliError {
+  const rest = leftOut.length > 0 ? ` ${leftOut.length === 1 ? 'One file was' : `${leftOut.length} files were`} left out, such as ${leftOut[0]!.path}: ${leftOut[0]!.why}.` : ''
+  return new CliError('usage', `There is nothing to upload in ${typed.join(', ')}.${rest}`, 'Name the files themselves: what is named is taken whatever its ending.')
+}
+
+const SHOWN = 5
+/** For people, on stderr; nothing when all of it is sent. */
+export function leftOutInWords({ leftOut }: Found): string[] {
+  const lines = leftOut.slice(0, SHOWN).map(({ path, why }) => `Left out: ${path} (${why})`)
+  return leftOut.length > SHOWN ? [...lines, `Left out: ${leftOut.length - SHOWN} more`] : lines
+}

@@ -1,0 +1,30 @@
+/**
+ * What comes on stdin, kept in a file of ours until it is sent: tus needs to know how long it is, and a
+ * broken connection or a stop would lose what cannot be read a second time (docs/decisions/0115).
+ */
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { removeFile } from '../connection/private-file.ts'
+import { CliError } from '../errors/cli-error.ts'
+import { lookAt, type SourceFile } from './source-file.ts'
+import { notesFolder } from './unfinished.ts'
+
+/** Throws `interrupted`, and leaves nothing then. */
+export async function keepStdin(stdin: Readable & { isTTY?: boolean }, signal: AbortSignal): Promise<SourceFile> {
+  if (stdin.isTTY) throw new CliError('usage', 'Nothing comes on stdin.', 'Pipe a file into it: ffmpeg … | svc videos upload - --name "A name"')
+  await mkdir(notesFolder(), { recursive: true, mode: 0o700 })
+  const path = join(notesFolder(), `stdin-${randomBytes(6).toString('hex')}`)
+  try {
+    await pipeline(stdin, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
+    return { ...(await lookAt(path)), fileName: 'stdin' }
+  } catch (error) {
+    await removeFile(path)
+    if (signal.aborted) throw new CliError('interrupted', 'Stopped before all of stdin had come.', 'Nothing was sent. Run it again.', error)
+    if (error instanceof CliError) throw new CliError('unsupported_source', 'Nothing came on stdin.')
+    throw new CliError('unexpected', `What came on stdin cannot be kept: ${(error as Error).message}`, `It needs room in ${notesFolder()}.`, error)
+  }
+}

@@ -1,0 +1,133 @@
+/** Several files at once: so many are sent at a time, one that fails does not stop the others, and each is waited for if asked. */
+import { ERRORS, type ErrorCode } from '../../daemon/contract/errors.ts'
+import type { Client } from '../../daemon/contract/client.ts'
+import type { Video } from '../../daemon/contract/video.ts'
+import type { Connection } from '../connection/connect.ts'
+import { CliError } from '../errors/cli-error.ts'
+import { describe } from '../errors/describe.ts'
+import { waitUntilReady, type WaitFor } from '../waiting/wait-until-ready.ts'
+import type { Board } from './board.ts'
+import { nameOf, type SourceFile } from './source-file.ts'
+import { upload } from './upload.ts'
+
+interface UploadAll {
+  connection: Connection
+  api: Client
+  files: readonly SourceFile[]
+  board: Board
+  /** Of the one file; else each has its own. */
+  name: string | undefined
+  collection: string | undefined
+  /** Transfers at a time. */
+  parallel: number
+  wait: WaitFor | undefined
+  /** Compare the checksums. */
+  verify: boolean
+  /** What to type to go on. */
+  again: string
+  signal: AbortSignal
+}
+
+export interface Uploaded {
+  /** Those that arrived, and are what was waited for; in the order of the files. */
+  videos: Video[]
+  failures: { file: SourceFile; error: unknown }[]
+}
+
+/** The appliance makes one video after the other; more streams than this would tell nothing more. */
+const WATCHED_AT_ONCE = 4
+
+export async function uploadAll(all: UploadAll): Promise<Uploaded> {
+  const { files, board, parallel, wait, signal } = all
+  const videos: (Video | undefined)[] = []
+  const failures: Uploaded['failures'] = []
+  const giveUp = new AbortController()
+  const watching = turns(WATCHED_AT_ONCE)
+  const waits: Promise<void>[] = []
+  const guarded = async (at: number, work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      failures.push({ file: files[at]!, error })
+      const interrupted = error instanceof CliError && error.code === 'interrupted'
+      const { sentence, exit } = describe(error)
+      board.change(at, { step: interrupted ? 'stopped' : 'failed', pace: null, outcome: sentence })
+      if (EVERY_FILE.has(exit)) giveUp.abort()
+    }
+  }
+  const queue = files.keys()
+  const row = async () => {
+    for (const at of queue) {
+      if (signal.aborted || giveUp.signal.aborted) board.change(at, { step: 'stopped', outcome: 'not begun' })
+      else {
+        await guarded(at, async () => {
+          const video = await uploadOne(all, at)
+          if (!wait) videos[at] = video
+          else waits.push(guarded(at, () => watching(async () => void (videos[at] = await waitForOne(all, at, video, wait)))))
+        })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(parallel, files.length) }, row))
+  await Promise.all(waits)
+  return { videos: videos.filter((video) => video !== undefined), failures }
+}
+
+/** Exit codes of what would fail for the next file just as well: access, a collection that is not there, the appliance, no connection. */
+const EVERY_FILE = new Set([3, 4, 8, 9])
+
+async function uploadOne({ connection, api, files, board, name, collection, again, signal, wait, verify }: UploadAll, at: number): Promise<Video> {
+  const file = files[at]!
+  const video = await upload({
+    connection, api, file, collection, again, signal, verify,
+    name: name ?? nameOf(file),
+    onSent: (sentBytes, pace) => board.change(at, { step: 'sending', sentBytes, pace }),
+    onChecking: () => board.change(at, { step: 'checking', sentBytes: file.sizeBytes, pace: null }),
+    say: (message) => board.say(files.length > 1 ? `${file.fileName}: ${message}` : message),
+  })
+  board.change(at, { step: wait ? 'waiting' : 'done', sentBytes: file.sizeBytes, pace: null, outcome: 'uploaded' })
+  return video
+}
+
+async function waitForOne({ connection, api, board, signal, files }: UploadAll, at: number, { id, urls }: Video, wait: WaitFor): Promise<Video> {
+  let playable = false
+  const video = await waitUntilReady({
+    connection, api, id, signal, until: wait,
+    onStanding(standing) {
+      if (standing.status === 'processing' || standing.status === 'ready') board.change(at, { step: 'encoding', progress: standing.progress, secondsLeft: standing.remaining_seconds ?? null })
+      if (standing.playable && !playable) board.say(files.length > 1 ? `${files[at]!.fileName} can be watched now: ${urls.embed}` : `It can be watched now: ${urls.embed}`)
+      playable = standing.playable
+    },
+  })
+  board.change(at, { step: 'done', secondsLeft: null, outcome: video.status === 'ready' ? 'ready' : 'playable' })
+  return video
+}
+
+/** One error for all that went wrong; the exit code is that of the first. */
+export function oneErrorOf({ failures, videos }: Uploaded, files: readonly SourceFile[], single: boolean, again: string): unknown {
+  const [first] = failures
+  if (!first || single) return first?.error
+  const interrupted = failures.find(({ error }) => error instanceof CliError && error.code === 'interrupted')
+  const { problem, hint } = describe((interrupted ?? first).error)
+  if (interrupted) return new CliError('interrupted', `Stopped; ${videos.length} of ${files.length} videos are done.`, `The same command goes on where it stopped: ${again}`)
+  const reasons = failures.map(({ file, error }) => `${file.fileName}: ${describe(error).sentence}`)
+  const code = problem.code in ERRORS ? (problem.code as ErrorCode) : 'unexpected'
+  return new CliError(problem.code === 'unreachable' ? 'unreachable' : code, `${files.length - videos.length} of ${files.length} files failed or were not begun. ${reasons.join(' ')}`, hint)
+}
+
+/** Lets so many in at a time, in the order in which they came. */
+function turns(places: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let free = places
+  return async (work) => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/** A file as one line on a terminal of any width: which parts it has room for, and what they say. */
+import { cut, pad, widthOf } from '../../output/text.ts'
+import { formatBytes, formatDuration, formatPercent } from '../../output/units.ts'
+import { isSending, type Row, type Step } from '../board.ts'
+import { speedInWords } from '../in-words.ts'
+
+export interface Signs {
+  step: Record<Step, string>
+  full: string
+  empty: string
+}
+
+export const UNICODE: Signs = {
+  step: { queued: '·', sending: '↑', checking: '=', waiting: '·', encoding: '▸', done: '✓', failed: '✗', stopped: '‖' },
+  full: '━', empty: '─',
+}
+/** For terminals that know no more. */
+export const ASCII: Signs = {
+  step: { queued: '.', sending: '^', checking: '=', waiting: '.', encoding: '>', done: '*', failed: '!', stopped: '-' },
+  full: '#', empty: '-',
+}
+
+export interface Part {
+  text: string
+  /** How it is painted. */
+  tone: 'plain' | 'dim' | 'good' | 'bad' | 'busy' | 'rest'
+}
+
+const GAP = 2
+const LEAST_BAR = 8
+const MOST_BAR = 24
+/** Of the line, for the names. */
+const NAME_SHARE = 0.4
+
+/** All names get the width of the longest one, as far as there is room. */
+export function nameWidth(rows: readonly Row[], width: number): number {
+  const longest = Math.max(...rows.map(({ file }) => widthOf(file.fileName)))
+  return Math.min(longest, Math.max(8, Math.floor((width - 2) * NAME_SHARE)))
+}
+
+export function partsOfRow(row: Row, width: number, names: number, signs: Signs): Part[] {
+  const room = width - 2 - names - GAP
+  const start: Part[] = [
+    { text: `${signs.step[row.step]} `, tone: TONES[row.step] },
+    { text: `${pad(cut(row.file.fileName, names), names)}${' '.repeat(GAP)}`, tone: row.step === 'queued' || row.step === 'stopped' ? 'dim' : 'plain' },
+  ]
+  return [...start, ...bodyOf(row, room, signs)]
+}
+
+const TONES: Record<Step, Part['tone']> = { queued: 'dim', sending: 'busy', checking: 'busy', waiting: 'dim', encoding: 'busy', done: 'good', failed: 'bad', stopped: 'dim' }
+
+function bodyOf(row: Row, room: number, signs: Signs): Part[] {
+  const { file: { sizeBytes }, pace } = row
+  if (isSending(row)) {
+    return bar(row.sentBytes / sizeBytes, room, signs, [
+      pace && row.sentBytes < sizeBytes ? `${formatDuration(pace.secondsLeft)} left` : '',
+      pace ? speedInWords(pace) : '',
+      `of ${formatBytes(sizeBytes)}`,
+    ])
+  }
+  if (row.step === 'encoding') return bar(row.progress, room, signs, ['encoding', row.secondsLeft === null ? '' : `${formatDuration(row.secondsLeft)} left`])
+  return [{ text: cut(WORDS[row.step] ?? row.outcome, room), tone: row.step === 'failed' ? 'bad' : 'dim' }]
+}
+
+const WORDS: Partial<Record<Step, string>> = { queued: 'waits', checking: 'comparing checksums', waiting: 'waits for its turn', failed: 'failed', stopped: 'stopped' }
+
+/** The percentage always, then what there is room for beside a bar that can be seen: the first first. */
+export function bar(fraction: number, room: number, signs: Signs, more: readonly string[]): Part[] {
+  const percent = formatPercent(fraction).padStart(5)
+  let left = room - percent.length - 1 - LEAST_BAR
+  const shown: string[] = []
+  for (const word of more) {
+    if (word === '' || widthOf(word) + GAP > left) continue
+    shown.push(word)
+    left -= widthOf(word) + GAP
+  }
+  const cells = Math.max(0, Math.min(MOST_BAR, LEAST_BAR + left))
+  const full = Math.round(Math.min(1, Math.max(0, fraction)) * cells)
+  return [
+    { text: signs.full.repeat(full), tone: 'busy' },
+    { text: signs.empty.repeat(cells - full), tone: 'rest' },
+    { text: cut(` ${percent}`, room), tone: 'plain' },
+    ...shown.map((word): Part => ({ text: `${' '.repeat(GAP)}${word}`, tone: 'dim' })),
+  ]
+}

@@ -1,0 +1,45 @@
+/** A line for every step, and one for every tenth of it: for logs, and where no terminal looks. */
+import { plainText } from '../../output/text.ts'
+import { formatPercent, timeLeft } from '../../output/units.ts'
+import type { Board, Row } from '../board.ts'
+import { sentInWords } from '../in-words.ts'
+
+export function showLines(board: Board, stream: NodeJS.WritableStream): void {
+  const write = (line: string) => void stream.write(`${plainText(line)}\n`)
+  const several = board.rows().length > 1
+  board.listen({
+    said: write,
+    changed(row, before) {
+      const line = lineOf(row, before, several)
+      if (line) write(line)
+    },
+  })
+}
+
+function lineOf(row: Row, before: Row, several: boolean): string | undefined {
+  const { file: { fileName, sizeBytes }, step } = row
+  const fresh = step !== before.step
+  switch (step) {
+    case 'sending':
+      if (!fresh && tenthOf(row.sentBytes / sizeBytes) <= tenthOf(before.sentBytes / sizeBytes)) return undefined
+      return `Uploading ${fileName} ${formatPercent(row.sentBytes / sizeBytes)} ${sentInWords(row.sentBytes, sizeBytes, row.pace)}`
+    case 'checking':
+      return fresh ? `Comparing ${fileName} with what arrived` : undefined
+    case 'waiting':
+      return fresh ? `${fileName} waits for its turn` : undefined
+    case 'encoding': {
+      if (!fresh && tenthOf(row.progress) <= tenthOf(before.progress)) return undefined
+      return [`Encoding ${fileName} ${formatPercent(row.progress)}`, timeLeft(row.secondsLeft)].filter(Boolean).join(' ')
+    }
+    case 'done':
+      return fresh ? `${fileName} is ${row.outcome}` : undefined
+    case 'failed':
+    case 'stopped':
+      // With one file that is what the command itself ends with.
+      return fresh && several ? `${fileName}: ${row.outcome}` : undefined
+    default:
+      return undefined
+  }
+}
+
+const tenthOf = (fraction: number): number => Math.floor(Math.min(1, Math.max(0, fraction)) * 10)

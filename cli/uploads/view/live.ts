@@ -1,0 +1,105 @@
+/** The live view on a terminal, by Ink: a line a file, and below them how far all of it is. Loaded only for it. */
+import { Box, render, Static, Text, useWindowSize } from 'ink'
+import { createElement as h, useSyncExternalStore, type ReactElement } from 'react'
+import { plainText } from '../../output/text.ts'
+import { formatBytes, formatDuration } from '../../output/units.ts'
+import { isOver, isSending, type Board, type Row } from '../board.ts'
+import { speedInWords } from '../in-words.ts'
+import { bar, nameWidth, partsOfRow, ASCII, UNICODE, type Part, type Signs } from './line-of-row.ts'
+
+export interface LiveView {
+  /** Draws the last state and gives the terminal back. */
+  end(): Promise<void>
+}
+
+interface Told { key: string; text: string }
+interface Shown { rows: readonly Row[]; told: readonly Told[]; ended: boolean }
+
+const REDRAW_MS = 100
+
+const TONES: Record<Part['tone'], { color?: string; dimColor?: boolean }> = {
+  plain: {}, dim: { dimColor: true }, good: { color: 'green' }, bad: { color: 'red' }, busy: { color: 'cyan' }, rest: { dimColor: true },
+}
+
+export function showLive(board: Board, stream: NodeJS.WriteStream): LiveView {
+  let shown: Shown = { rows: [...board.rows()], told: [], ended: false }
+  const redraw: (() => void)[] = []
+  let soon: NodeJS.Timeout | undefined
+  const update = (patch: Partial<Shown>) => {
+    shown = { ...shown, rows: [...board.rows()], ...patch }
+    for (const draw of redraw) draw()
+  }
+  board.listen({
+    // Bytes come thousands of times a second, and nobody can read that.
+    changed: () => void (soon ??= setTimeout(() => {
+      soon = undefined
+      update({})
+    }, REDRAW_MS)),
+    said: (message) => update({ told: [...shown.told, { key: String(shown.told.length), text: plainText(message) }] }),
+  })
+  const subscribe = (draw: () => void) => {
+    redraw.push(draw)
+    return () => void redraw.splice(redraw.indexOf(draw), 1)
+  }
+  const signs = knowsUnicode() ? UNICODE : ASCII
+  const View = () => view(useSyncExternalStore(subscribe, () => shown), useWindowSize(), signs)
+  // stdin stays as it is: Ctrl-C is a signal here, as everywhere else in svc.
+  const { unmount, waitUntilExit, waitUntilRenderFlush } = render(h(View), { stdout: stream, stderr: stream, exitOnCtrlC: false, patchConsole: false })
+  return {
+    async end() {
+      clearTimeout(soon)
+      update({ ended: true })
+      await waitUntilRenderFlush()
+      unmount()
+      await waitUntilExit()
+    },
+  }
+}
+
+/** Windows' terminals do; elsewhere the locale says it. */
+const knowsUnicode = (): boolean => process.platform === 'win32' || /utf-?8/i.test(process.env.LC_ALL || process.env.LC_CTYPE || process.env.LANG || '')
+
+function view({ rows, told, ended }: Shown, { columns, rows: height }: { columns: number; rows: number }, signs: Signs): ReactElement {
+  // The last cell stays free: some terminals go to the next line when it is written.
+  const width = Math.max(20, columns - 1)
+  const names = nameWidth(rows, width)
+  // Ink draws again only what fits on the screen: of many files those that something goes on with.
+  const room = ended ? rows.length : Math.max(1, height - 5)
+  const seen = rows.length <= room ? rows : [...rows.filter((row) => !isOver(row) && row.step !== 'queued'), ...rows.filter(({ step }) => step === 'queued')].slice(0, room)
+  return h(Box, { flexDirection: 'column' },
+    h(Static<Told>, { items: [...told], children: ({ key, text }: Told) => h(Text, { key }, text) }),
+    ...seen.flatMap((row) => [line(partsOfRow(row, width, names, signs), row.file.path), ...reason(row, rows.length > 1)]),
+    rows.length > seen.length ? h(Text, { key: 'more', dimColor: true }, countsInWords(rows, seen)) : null,
+    rows.length > 1 ? line(total(rows, width, signs), 'total') : null,
+    !ended && rows.some(isSending) ? h(Text, { key: 'hint', dimColor: true, wrap: 'truncate' }, width < 60 ? 'Ctrl-C stops; it can be resumed' : 'Ctrl-C stops; the same command goes on where it stopped') : null,
+  )
+}
+
+const line = (parts: readonly Part[], key: string): ReactElement =>
+  h(Text, { key, wrap: 'truncate' }, ...parts.map(({ text, tone }, at) => h(Text, { key: at, ...TONES[tone] }, plainText(text))))
+
+/** With one file the command's own last words say it. */
+const reason = ({ step, outcome, file }: Row, several: boolean): ReactElement[] =>
+  several && step === 'failed' ? [h(Box, { key: `${file.path} why`, paddingLeft: 4 }, h(Text, { color: 'red' }, plainText(outcome)))] : []
+
+function countsInWords(rows: readonly Row[], seen: readonly Row[]): string {
+  const hidden = rows.filter((row) => !seen.includes(row))
+  const over = hidden.filter(isOver).length
+  return `  and ${hidden.length} more: ${[over > 0 ? `${over} done` : '', hidden.length > over ? `${hidden.length - over} to come` : ''].filter(Boolean).join(', ')}`
+}
+
+function total(rows: readonly Row[], width: number, signs: Signs): Part[] {
+  const size = rows.reduce((sum, { file }) => sum + file.sizeBytes, 0)
+  const sent = rows.reduce((sum, { sentBytes }) => sum + sentBytes, 0)
+  const done = rows.filter(({ step }) => step === 'done').length
+  const speed = rows.reduce((sum, { pace }) => sum + (pace?.bytesPerSecond ?? 0), 0)
+  const label = `${done} of ${rows.length} done  `
+  return [
+    { text: label, tone: 'plain' },
+    ...bar(sent / size, width - label.length, signs, [
+      speed > 0 && sent < size ? `${formatDuration((size - sent) / speed)} left` : '',
+      speed > 0 ? speedInWords({ bytesPerSecond: speed, secondsLeft: 0 }) : '',
+      `of ${formatBytes(size)}`,
+    ]),
+  ]
+}

@@ -1,0 +1,65 @@
+/** The SHA-256 of what was stored of an upload, for whoever sent it to compare. */
+import { AppError } from '../contract/errors.ts'
+import type { UploadChecksum } from '../contract/upload.ts'
+import type { Uploader } from '../ports/caller.ts'
+import type { Deps } from '../ports/deps.ts'
+import { sourceFile } from '../ports/layout.ts'
+import { readUpload } from './read.ts'
+import { sourceOfUpload } from './source-id.ts'
+
+/** A source does not change, so neither does this; the oldest go when there are many. */
+const KEPT = 1_000
+
+/** `calculate` answers at once what is under way or known; null when there is no file. */
+export interface Checksums {
+  calculate(key: string): Promise<string | null>
+}
+
+/** One file is read at a time: a disk that reads two at once reads each at less than half the speed. */
+export function createChecksums(deps: Pick<Deps, 'storage'>, stopping: AbortSignal): Checksums {
+  const known = new Map<string, Promise<string | null>>()
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    calculate(key) {
+      const found = known.get(key)
+      if (found) return found
+      const turn = last.then(() => deps.storage.sha256(key, stopping))
+      known.set(key, turn)
+      // What failed, or was not there, may be asked again.
+      turn.then((value) => value === null && known.delete(key), () => known.delete(key))
+      last = turn.catch(() => undefined)
+      for (const oldest of known.keys()) {
+        if (known.size <= KEPT) break
+        known.delete(oldest)
+      }
+      return turn
+    },
+  }
+}
+
+type ChecksumDeps = Parameters<typeof readUpload>[0]
+
+/**
+ * `until` ends the wait, not the calculation: the answer then has no value yet. Throws as `readUpload` does, and
+ * `invalid_state` while bytes are missing.
+ */
+export async function readChecksum(deps: ChecksumDeps, checksums: Checksums, uploader: Uploader, id: string, until: AbortSignal): Promise<UploadChecksum> {
+  const { finished, size_bytes, received_bytes, video } = await readUpload(deps, uploader, id)
+  if (!finished) throw new AppError('invalid_state', `The upload holds ${received_bytes} of ${size_bytes} bytes: send the rest first.`)
+  const value = await valueUntil(checksums.calculate(sourceFile(video, sourceOfUpload(id))), until)
+  if (value === null) throw new AppError('upload_not_found', 'The file of this upload was not kept: it is no video, or its video was deleted.')
+  return { object: 'upload_checksum', upload: id, size_bytes, algorithm: 'sha256', value: value ?? null }
+}
+
+/** undefined when `until` came first. */
+async function valueUntil(value: Promise<string | null>, until: AbortSignal): Promise<string | null | undefined> {
+  if (until.aborted) return undefined
+  const { promise: over, resolve: end } = Promise.withResolvers<undefined>()
+  const onAbort = () => end(undefined)
+  until.addEventListener('abort', onAbort, { once: true })
+  try {
+    return await Promise.race([value, over])
+  } finally {
+    until.removeEventListener('abort', onAbort)
+  }
+}

@@ -1,0 +1,44 @@
+/** A film to upload, and where to look for it afterwards. */
+import { execFile } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { listening, stopped } from '../support/server.ts'
+
+const MB = 1_000_000
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  const port = await listening(server)
+  await stopped(server)
+  return port
+}
+
+/** Whether a file with this content lies anywhere below. */
+export async function holds(folder: string, content: Buffer): Promise<boolean> {
+  const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+  const wanted = sha256(content)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const bytes = await readFile(join(entry.parentPath, entry.name)).catch(() => Buffer.alloc(0)) // gone meanwhile
+    if (bytes.length === content.length && sha256(bytes) === wanted) return true
+  }
+  return false
+}
+
+export async function makeFilm(path: string, sizeBytes = 8 * MB): Promise<void> {
+  await promisify(execFile)('ffmpeg', [
+    '-v', 'error', '-y',
+    '-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=2',
+    '-f', 'lavfi', '-i', 'sine=d=2',
+    '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest', '-f', 'mp4', path,
+  ])
+  const film = await readFile(path)
+  // A box called `free` may hold anything; random bytes, so that nothing on the way can shorten it.
+  const free = randomBytes(sizeBytes - film.length)
+  free.writeUInt32BE(free.length, 0)
+  free.write('free', 4, 'latin1')
+  await writeFile(path, Buffer.concat([film, free]))
+}
