@@ -10,7 +10,7 @@ const DESCRIPTION = `Talks to your video appliance. Begin with \`svc login\`, th
 Results are JSON on stdout; \`svc help exit-codes\` lists what can go wrong.`
 
 /** oclif's own settings; the built folder is a package of its own to it. */
-const OCLIF = {
+export const OCLIF = {
   bin: 'svc',
   dirname: 'svc',
   commands: './commands',

@@ -1,15 +1,16 @@
 /** `npm run docs`: the pages of docs/ that are made from tables in the code. test/house holds them equal. */
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { CONFIG } from '../daemon/config.ts'
 import { CLI_EXIT, ERRORS } from '../daemon/contract/errors.ts'
+import { cliPages } from './cli-docs.ts'
 import { componentPages } from './component-docs.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** Path → text. */
-export function pages(): Record<string, string> {
-  return { 'docs/errors.md': errorsPage(), 'docs/configuration.md': configurationPage(), ...componentPages() }
+export async function pages(): Promise<Record<string, string>> {
+  return { 'docs/errors.md': errorsPage(), 'docs/configuration.md': configurationPage(), ...componentPages(), ...(await cliPages()) }
 }
 
 function errorsPage(): string {
@@ -61,4 +62,7 @@ function table(head: string[], rows: (string | number)[][]): string {
   return line(head) + line(head.map(() => '---')) + rows.map(line).join('')
 }
 
-if (import.meta.main) for (const [path, text] of Object.entries(pages())) writeFileSync(join(root, path), text)
+if (import.meta.main) for (const [path, text] of Object.entries(await pages())) {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}

@@ -31,9 +31,9 @@ complete -c svc -a '(__svc_words)'
 }
 
 /** In the form that the shell reads: zsh `word:summary`, fish a tab between. */
-export function described(shell: 'zsh' | 'fish' | undefined, { word, summary }: { word: string; summary: string }): string {
-  if (shell === undefined || summary === '') return shell === 'zsh' ? escaped(word) : word
-  return shell === 'zsh' ? `${escaped(word)}:${summary}` : `${word}\t${summary}`
+export function described(reader: 'zsh' | 'fish' | undefined, { word, summary }: { word: string; summary: string }): string {
+  if (reader === undefined || summary === '') return reader === 'zsh' ? escaped(word) : word
+  return reader === 'zsh' ? `${escaped(word)}:${summary}` : `${word}\t${summary}`
 }
 
 const escaped = (word: string): string => word.replaceAll(':', '\\:')

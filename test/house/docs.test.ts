@@ -5,12 +5,18 @@ import { describe, it } from 'mocha'
 import { pages } from '../../build/docs.ts'
 import { read, ROOT } from './text.ts'
 
+const made = await pages()
+
 describe('the documentation', () => {
-  for (const [path, text] of Object.entries(pages())) {
+  for (const [path, text] of Object.entries(made)) {
     it(`${path} is what npm run docs makes of the tables`, () => {
       assert.equal(read(path), text)
     })
   }
+
+  it('has no page left over of commands that are gone', () => {
+    assert.deepEqual(globSync('docs/cli/*.md', { cwd: ROOT }).filter((page) => !(page in made)), [])
+  })
 
   it('shows the two commands, and CI runs the second', () => {
     const readme = read('README.md')

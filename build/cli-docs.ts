@@ -1,0 +1,141 @@
+/** docs/cli: a page for each topic of `svc`, made from what the commands say of themselves in --help. */
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { SvcCommand } from '../cli/command.ts'
+import { OCLIF } from './cli.ts'
+
+const COMMANDS = join(import.meta.dirname, '..', 'cli', 'commands')
+/** Commands of one word share a page. */
+const ALONE = 'svc'
+
+interface Described {
+  name: string
+  summary?: string
+  description?: string | undefined
+  required?: boolean
+  hidden?: boolean
+}
+interface FlagClass extends Described {
+  type: 'boolean' | 'option'
+  char?: string
+  helpValue?: string | string[]
+  options?: readonly string[]
+  default?: unknown
+  multiple?: boolean
+  allowNo?: boolean
+}
+interface CommandClass {
+  summary: string
+  description?: string
+  examples: (string | { description: string; command: string })[]
+  args?: Record<string, Described & { options?: readonly string[] }>
+  flags?: Record<string, FlagClass>
+  aliases?: string[]
+  hidden?: boolean
+  strict?: boolean
+}
+
+export async function cliPages(): Promise<Record<string, string>> {
+  const commands = await loadCommands()
+  const topics = Map.groupBy(commands, ([words]) => (words.includes(' ') ? words.split(' ')[0]! : ALONE))
+  const pages = [...topics].map(([topic, own]) => [`docs/cli/${topic}.md`, topicPage(topic, own)] as const)
+  return { 'docs/cli/README.md': indexPage(topics), ...Object.fromEntries(pages) }
+}
+
+type Commands = [words: string, command: CommandClass][]
+
+async function loadCommands(): Promise<Commands> {
+  const files = globSync('**/*.ts', { cwd: COMMANDS }).sort()
+  const loaded = await Promise.all(files.map(async (file) => {
+    const { default: command } = (await import(pathToFileURL(join(COMMANDS, file)).href)) as { default: CommandClass }
+    return [file.replace(/\.ts$/, '').replaceAll('/', ' '), command] as [string, CommandClass]
+  }))
+  return loaded.filter(([, { hidden }]) => !hidden)
+}
+
+function indexPage(topics: Map<string, Commands>): string {
+  const { [ALONE]: alone, ...others } = Object.fromEntries(topics)
+  const line = (topic: string) => ([words, { summary }]: Commands[number]): string => `- [\`svc ${words}\`](${topic}.md#${anchor(words)}): ${inline(summary)}\n`
+  const section = ([topic, commands]: [string, Commands]): string => `\n## ${topic === ALONE ? 'svc' : `svc ${topic}`}\n\n${commands.map(line(topic)).join('')}`
+  return `# The command line: svc
+
+\`svc\` talks to your appliance. Begin with \`svc login\`, then \`svc videos upload FILE\`. Every command explains itself with \`--help\`.
+
+- **Results** are JSON on stdout, and nothing else is. \`--format table\` is for people, \`csv\` for spreadsheets (text that they would
+  take for a formula has a \`'\` before it), \`ndjson\` is a line for each item of a list, \`yaml\` is YAML.
+- **\`--fields\`** prints only what is named, separated by commas; a dot leads inside: \`--fields id,urls.hls,renditions.name\`.
+- **Progress and remarks** are on stderr; \`--quiet\` silences them. Colours appear on a terminal only, and not with \`NO_COLOR\`.
+- **Errors** are a sentence and what to do next on stderr; with \`--format json\` the problem as one line of JSON. The exit code says
+  which kind it was: \`svc help exit-codes\`, or [errors](../errors.md).
+- **Whom it talks to**: the profile of \`--profile\`; else \`SVC_API_KEY\` and \`SVC_URL\`; else the profile of \`SVC_PROFILE\`; else the one
+  chosen with \`svc profiles use\`. Keys are kept in \`~/.config/svc/credentials.json\` (\`SVC_CONFIG_DIR\`), which only you may read.
+- **Completion** in bash, zsh and fish: \`svc autocomplete\`.
+- What deletes asks first on a terminal; elsewhere it needs \`--yes\`.
+
+## For every command
+
+${table(['Flag', 'Meaning'], flagRows(SvcCommand.baseFlags as unknown as Record<string, FlagClass>))}${section([ALONE, alone ?? []])}${Object.entries(others).map(section).join('')}
+${MADE}`
+}
+
+function topicPage(topic: string, commands: Commands): string {
+  const about = (OCLIF.topics as Record<string, { description: string } | undefined>)[topic]?.description
+  const title = topic === ALONE ? 'svc: commands of one word' : `svc ${topic}`
+  return `# ${title}\n${about ? `\n${inline(about)}\n` : ''}
+[All commands](README.md), and the flags that every command has.
+${commands.map(commandSection).join('')}
+${MADE}`
+}
+
+function commandSection([words, command]: Commands[number]): string {
+  const args = Object.entries(command.args ?? {}).map(([key, arg]) => ({ ...arg, name: arg.name || key }))
+  const flags = Object.entries(command.flags ?? {}).filter(([, { hidden }]) => !hidden)
+  const usage = ['svc', words, ...args.map(({ name, required }) => (required ? `<${name}>` : `[<${name}>]`)), ...(command.strict === false ? ['…'] : []), ...flags.filter(([, { required }]) => required).map(([name, flag]) => `--${name} ${valueOf(flag)}`), ...(flags.some(([, { required }]) => !required) ? ['[flags]'] : [])]
+  const more = [...(command.aliases ?? []).map((alias) => `Also: \`svc ${alias.replaceAll(':', ' ')}\`.`), command.description].filter(Boolean)
+  const argRows = args.map(({ name, description = '', options }) => [`\`${name}\``, `${inline(description)}${options ? `: ${options.map((option) => `\`${option}\``).join(', ')}` : ''}`])
+  return `
+## svc ${words}
+
+${inline(command.summary)}
+${more.map((text) => `\n${lines(text!)}\n`).join('')}
+\`\`\`
+${usage.join(' ')}
+\`\`\`
+${argRows.length > 0 ? `\n${table(['Argument', 'Meaning'], argRows)}` : ''}${flags.length > 0 ? `\n${table(['Flag', 'Meaning'], flagRows(Object.fromEntries(flags)))}` : ''}
+\`\`\`sh
+${command.examples.map(exampleText).join('\n')}
+\`\`\`
+`
+}
+
+function exampleText(example: CommandClass['examples'][number]): string {
+  const [comment, command] = typeof example === 'string' ? ['', example] : [`# ${example.description.replace(/:$/, '')}\n`, example.command]
+  return comment + command.replaceAll('<%= config.bin %>', 'svc')
+}
+
+function flagRows(flags: Record<string, FlagClass>): string[][] {
+  return Object.entries(flags).map(([name, flag]) => {
+    const value = flag.type === 'option' ? ` ${valueOf(flag)}` : ''
+    const said = [inline(flag.summary ?? flag.description ?? '')]
+    if (flag.options) said.push(flag.options.map((option) => `\`${option}\``).join(', '))
+    if (flag.required) said.push('required')
+    if (flag.default !== undefined && flag.default !== false && typeof flag.default !== 'function') said.push(`default \`${String(flag.default)}\``)
+    return [`${flag.char ? `\`-${flag.char}\`, ` : ''}\`--${flag.allowNo ? '[no-]' : ''}${name}${value}\``, said.filter(Boolean).join('; ')]
+  })
+}
+
+const valueOf = ({ helpValue, options }: FlagClass): string => [helpValue].flat()[0] ?? (options ? '<name>' : '<value>')
+
+/** Outside code, Markdown would take <name> for a tag. */
+const inline = (text: string): string => text.split(/(`[^`]*`)/).map((part, at) => (at % 2 === 1 ? part : part.replace(/[<>*]/g, '\\$&'))).join('')
+/** A line of the terminal stays a line. */
+const lines = (text: string): string => inline(text).split('\n').join('  \n')
+const anchor = (words: string): string => `svc-${words.replaceAll(' ', '-')}`
+
+function table(head: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`
+  return line(head) + line(head.map(() => '---')) + rows.map(line).join('')
+}
+
+const MADE = '<!-- Made from cli/commands by npm run docs. -->\n'
