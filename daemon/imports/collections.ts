@@ -9,7 +9,7 @@ export async function makeCollections(deps: Pick<Deps, 'ids'>, tx: Change, row: 
   const known = await tx.imports.imported({ ...row, kind: 'folder' }, folders.map(({ externalId }) => externalId))
   const made = new Map<string, string>()
   for (const folder of outerFirst(folders)) {
-    const former = known.get(folder.externalId)
+    const former = known.get(folder.externalId)?.target
     const isHere = former !== undefined && (await tx.collections.get(former)) !== null
     const parent = (folder.parent === null ? undefined : made.get(folder.parent)) ?? row.collection
     const target = isHere ? former : (await insertCollection(deps, tx, { space: row.space, name: folder.name, parent, now: tx.now })).id

@@ -5,7 +5,7 @@ import type { Deps } from '../ports/deps.ts'
 import type { ImportRecord, ImportTrouble } from '../ports/imports.ts'
 import { change, type Change, type ChangeDeps } from '../videos/change.ts'
 import { removeVideo } from '../videos/remove.ts'
-import { isEmpty } from './found.ts'
+import { isEmpty, isOwn } from './found.ts'
 import { tellImport } from './tell.ts'
 
 export const isOver = (status: ImportStatus): boolean => status === 'finished' || status === 'failed' || status === 'cancelled'
@@ -34,13 +34,14 @@ export async function putInOrder(deps: ChangeDeps, row: ImportRecord): Promise<v
   for (const item of await deps.db.read(({ imports }) => imports.itemsUnderWay(row.id))) {
     const left = await change(deps, async (tx) => {
       const video = item.target === null ? null : await tx.videos.get(item.target)
-      if (video && !isEmpty(video)) {
+      if (item.status === 'fetching' && video && !isEmpty(video)) {
         const sizeBytes = (video.source === null ? null : await tx.media.source(video.source))?.sizeBytes ?? item.sizeBytes
         await tx.imports.updateItem(row.id, item.position, { status: 'done', sizeBytes, receivedBytes: sizeBytes ?? 0, updatedAt: tx.now })
         return null
       }
       await tx.imports.updateItem(row.id, item.position, { status: 'waiting', receivedBytes: 0, target: over ? null : (video?.id ?? null), updatedAt: tx.now })
-      return over ? video : null
+      const known = await tx.imports.imported({ ...row, account: row.account ?? '', kind: 'video' }, [item.externalId])
+      return over && isOwn(row, item, known.get(item.externalId)) ? video : null
     })
     if (left) await removeVideo(deps, { space: row.space }, left.id, { onlyUnused: true })
   }

@@ -11,7 +11,7 @@ import { newVideo } from '../videos/create.ts'
 import { bringSource } from '../videos/fetch-source.ts'
 import type { Fetching, ImportDeps } from './fetch-all.ts'
 import { fitMetadata } from './fit.ts'
-import { isEmpty } from './found.ts'
+import { hereAs, isEmpty, isOwn } from './found.ts'
 
 /** Addresses asked for one after another, where each has expired when it is opened. */
 const MOST_ADDRESSES = 3
@@ -48,14 +48,19 @@ function ensureVideo(deps: ImportDeps, { row, source, collections }: Fetching, i
   const { externalId, position } = item
   const of = { space: row.space, source: row.source, account: row.account, kind: 'video' as const }
   return change(deps, async (tx) => {
-    const target = item.target ?? (row.again ? undefined : (await tx.imports.imported(of, [externalId])).get(externalId))
+    const known = (await tx.imports.imported(of, [externalId])).get(externalId)
+    const target = item.target ?? (row.again ? undefined : known?.target)
     const former = target ? await tx.videos.get(target) : null
-    if (former && !(isEmpty(former) && item.target === former.id)) {
-      const notes = [...item.notes, `It was imported before, as ${former.id}.`]
-      await tx.imports.updateItem(row.id, position, { status: 'skipped', target: former.id, notes, updatedAt: tx.now })
+    if (former) {
+      const isBegun = former.status === 'created' && isEmpty(former) && isOwn(row, item, known)
+      if (isBegun) return former
+      if (former.status === 'errored' && isEmpty(former) && item.target === former.id) {
+        await tx.imports.remember({ ...of, externalId, target: former.id, import: row.id })
+        return tx.advance(former, 'created', { error: null, progress: 0 })
+      }
+      await tx.imports.updateItem(row.id, position, { status: 'skipped', target: former.id, notes: [...item.notes, hereAs(former)], updatedAt: tx.now })
       return null
     }
-    if (former) return former.status === 'errored' ? tx.advance(former, 'created', { error: null, progress: 0 }) : former
     const plan = item.plan!
     const folder = item.parent === null ? undefined : collections.get(item.parent)
     const collection = [folder, row.collection].find((id) => id != null)

@@ -81,6 +81,7 @@ export interface ImportedRecord {
   kind: 'folder' | 'video'
   externalId: string
   target: string
+  /** The one that made it, or has taken it over. */
   import: string
 }
 
@@ -109,8 +110,8 @@ export interface ImportRepository {
   itemsUnderWay(id: string): Promise<ImportItemRecord[]>
   updateItem(id: string, position: number, change: Partial<Omit<ImportItemRecord, 'import' | 'position'>>): Promise<void>
   progress(ids: readonly string[]): Promise<Map<string, ImportProgress>>
-  /** External id → video or collection. */
-  imported(of: Pick<ImportedRecord, 'space' | 'source' | 'account' | 'kind'>, externalIds: readonly string[]): Promise<Map<string, string>>
+  /** By external id. */
+  imported(of: Pick<ImportedRecord, 'space' | 'source' | 'account' | 'kind'>, externalIds: readonly string[]): Promise<Map<string, ImportedRecord>>
   /** In the place of what was remembered. */
   remember(row: ImportedRecord): Promise<void>
 }

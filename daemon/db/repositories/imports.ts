@@ -104,11 +104,11 @@ export class ImportRows implements ImportRepository {
     return found
   }
 
-  async imported({ space, source, account, kind }: Pick<ImportedRecord, 'space' | 'source' | 'account' | 'kind'>, externalIds: readonly string[]): Promise<Map<string, string>> {
-    const found = new Map<string, string>()
+  async imported({ space, source, account, kind }: Pick<ImportedRecord, 'space' | 'source' | 'account' | 'kind'>, externalIds: readonly string[]): Promise<Map<string, ImportedRecord>> {
+    const found = new Map<string, ImportedRecord>()
     for (const ids of inParts(externalIds)) {
       const rows = await select(this.#manager, Imported, 'WHERE space = :space AND source = :source AND account = :account AND kind = :kind AND external_id IN (:...ids)', { space, source, account, kind, ids })
-      for (const row of rows) found.set(row.externalId, row.target)
+      for (const row of rows) found.set(row.externalId, row)
     }
     return found
   }

@@ -55,6 +55,14 @@ describe('imports: from Vimeo', function () {
   const collections = async () => (await api.collections.list({ query: { limit: 100 } })).data
   const many = (count: number): Partial<FakeVideo>[] => Array.from({ length: count }, () => ({}))
 
+  it('what has come plays', async () => {
+    await open(many(1))
+    await daemon.api.system.update({ body: { encoding_paused: false } })
+    await ended((await begin()).id)
+    assert.equal((await untilStatus(api, (await videos())[0]!.id, 'ready', 'errored')).status, 'ready')
+    await daemon.api.system.update({ body: { encoding_paused: true } })
+  })
+
   it('brings names, descriptions, tags, languages, privacy, subtitles and nested folders', async () => {
     await open([
       { name: 'Overture', folder: '2', description: 'Before the curtain.', tags: ['opera', 'first night'], language: 'de', texts: [
@@ -84,14 +92,6 @@ describe('imports: from Vimeo', function () {
     assert.deepEqual(['Rehearsal', 'Trailer', 'For friends'].map((name) => named.get(name)!.visibility), ['private', 'public', 'private'])
     assert.equal(named.get('Trailer')!.collection, null)
     assert.ok(vimeo.fileHeaders.every(({ authorization }) => authorization === undefined))
-  })
-
-  it('what has come plays', async () => {
-    await open(many(1))
-    await daemon.api.system.update({ body: { encoding_paused: false } })
-    await ended((await begin()).id)
-    assert.equal((await untilStatus(api, (await videos())[0]!.id, 'ready', 'errored')).status, 'ready')
-    await daemon.api.system.update({ body: { encoding_paused: true } })
   })
 
   it('killed while it lists and while it fetches, it brings everything once', async () => {
@@ -129,6 +129,24 @@ describe('imports: from Vimeo', function () {
     assert.equal((await ended((await begin()).id)).progress.done, 1)
     assert.equal((await ended((await begin({ again: true })).id)).progress.done, 3)
     assert.equal((await videos()).length, 6)
+  })
+
+  it('one that begins while another is under way leaves alone what that one fetches', async () => {
+    await open(many(3))
+    const goOn = vimeo.holdFiles()
+    const first = await begin()
+    await until(() => read(first.id), ({ progress }) => progress.fetching === 2, 'two under way')
+    await until(videos, (rows) => rows.length === 2, 'both to have a video')
+    const second = await begin()
+    await until(() => read(second.id), ({ status }) => status === 'fetching', 'the second')
+    assert.match((await items(second.id))[0]!.notes.join(), /being imported already/)
+    await api.imports.cancel({ params: { id: second.id } })
+    goOn()
+    assert.equal((await ended(first.id)).status, 'finished')
+    assert.ok((await videos()).length >= 2)
+    assert.ok([...vimeo.sent.values()].every((times) => times === 1))
+    await ended((await begin()).id)
+    assert.equal((await videos()).length, 3)
   })
 
   it('two imports of one account at once bring nothing twice', async () => {
