@@ -9,5 +9,5 @@ export const ELEMENTS = ['player', 'clip', 'text', 'audio', 'upload', 'list', 'f
 
 /** Entry → its source. */
 export const ENTRIES: Record<string, string> = Object.fromEntries(
-  [['index', 'index.ts'], ...[...ELEMENTS, 'react'].map((name) => [name, `${name}/index.ts`])].map(([name, file]) => [name, join(folder, file!)]),
+  [['index', 'index.ts'], ...[...ELEMENTS, 'data', 'react'].map((name) => [name, `${name}/index.ts`])].map(([name, file]) => [name, join(folder, file!)]),
 )

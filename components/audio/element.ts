@@ -7,6 +7,7 @@ import { FAILURE_WORDS, type EmbedFailure, type FailureDetail } from '../base/fa
 import { localeOf, wordsFor } from '../base/language.ts'
 import { MediaHost } from '../base/media-host.ts'
 import { mediaFault } from '../base/media-fault.ts'
+import { measured } from '../base/media-measured.ts'
 import { announce, silence } from '../base/media-session.ts'
 import { isOn, secondsOf } from '../base/switches.ts'
 import { heardTracks, trackFor } from '../base/tracks.ts'
@@ -70,6 +71,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     hotkeys: {},
     title: {},
     loading: {},
+    metrics: {},
     locale: {},
     begun: { state: true },
     chosenTrack: { state: true },
@@ -111,6 +113,8 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
   declare hotkeys: string | boolean | null | undefined
   /** `lazy`: nothing is fetched until it comes near the view; `eager`: at once. @type {'lazy' | 'eager'} @default lazy */
   declare loading: string | null | undefined
+  /** Whether viewing is measured (docs/analytics.md): `on`, `off`, or `respect`: not where the browser says Do Not Track or Global Privacy Control. @type {'on' | 'respect' | 'off'} @default the video's setting, else respect */
+  declare metrics: string | null | undefined
   /** Language of its words. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default that of the page */
   declare locale: string | null | undefined
 
@@ -148,6 +152,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     media.addEventListener('play', () => this.#begin())
     media.addEventListener('timeupdate', () => this.#endEarly())
     media.addEventListener('error', () => void this.#mediaFailed())
+    measured(this, media, () => this.#embed.video?.metrics)
     media.addEventListener('ratechange', () => (this.playbackRate = media.playbackRate))
   }
 

@@ -6,6 +6,7 @@ import { FAILURE_WORDS, type EmbedFailure, type FailureDetail } from '../base/fa
 import { watchView } from '../base/in-view.ts'
 import { wordsFor } from '../base/language.ts'
 import { mediaFault } from '../base/media-fault.ts'
+import { measured } from '../base/media-measured.ts'
 import { pictureAt, placeOf } from '../base/picture.ts'
 import { chosenOf, isOn, secondsOf } from '../base/switches.ts'
 import { chooseRendition } from './choose.ts'
@@ -50,6 +51,7 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     endTime: { attribute: 'end-time' },
     controls: {},
     loading: {},
+    metrics: {},
     locale: {},
     moving: { state: true },
     stopped: { state: true },
@@ -85,6 +87,8 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
   declare controls: string | null | undefined
   /** `lazy`: nothing is fetched until it comes near the view; `eager`: at once. @type {'lazy' | 'eager'} @default lazy */
   declare loading: string | null | undefined
+  /** Whether viewing is measured (docs/analytics.md): `on`, `off`, or `respect`: not where the browser says Do Not Track or Global Privacy Control. @type {'on' | 'respect' | 'off'} @default the video's setting, else respect */
+  declare metrics: string | null | undefined
   /** Language of its words. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default that of the page */
   declare locale: string | null | undefined
 
@@ -121,6 +125,7 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     media.addEventListener('timeupdate', () => this.#turnAtEnd())
     media.addEventListener('ended', () => this.#turn())
     media.addEventListener('error', () => void this.#mediaFailed())
+    measured(this, media, () => this.#embed.video?.metrics)
   }
 
   /** Where the clip stands; `statechange` tells of changes. */

@@ -14,7 +14,7 @@ export abstract class PlayerAttributes extends MediaHost<SvcPlayerEventMap, HTML
     startTime: { attribute: 'start-time' }, endTime: { attribute: 'end-time' },
     playbackRate: { attribute: 'playback-rate', type: Number, noAccessor: true },
     audioTrack: { attribute: 'audio-track' }, subtitles: {}, activeSubtitle: { attribute: 'active-subtitle' },
-    hotkeys: {}, locale: {},
+    hotkeys: {}, metrics: {}, locale: {},
   }
 
   /** The video's id. */
@@ -59,6 +59,8 @@ export abstract class PlayerAttributes extends MediaHost<SvcPlayerEventMap, HTML
   declare activeSubtitle: string | null | undefined
   /** `off`: no keys but those of the buttons themselves. @type {boolean} @default on */
   declare hotkeys: string | boolean | null | undefined
+  /** Whether viewing is measured (docs/analytics.md): `on`, `off`, or `respect`: not where the browser says Do Not Track or Global Privacy Control. @type {'on' | 'respect' | 'off'} @default the video's setting, else respect */
+  declare metrics: string | null | undefined
   /** Language of its words. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default that of the page */
   declare locale: string | null | undefined
 

@@ -6,6 +6,7 @@ import { emit } from '../base/events.ts'
 import { isInView, watchView } from '../base/in-view.ts'
 import { wordsFor } from '../base/language.ts'
 import { EmbedUnavailable, followEmbed } from '../base/load-embed.ts'
+import { measured } from '../base/media-measured.ts'
 import { announce, silence } from '../base/media-session.ts'
 import { pictureAt } from '../base/picture.ts'
 import { offeredTexts, textFor, trackFor } from '../base/tracks.ts'
@@ -148,6 +149,7 @@ export class SvcPlayer extends PlayerAttributes {
     this.announced = ''
     this.excerpt.onended = () => (this.over = true)
     this.#listen()
+    measured(this, this.media, () => this.video?.metrics)
   }
 
   /** Where the player stands; `statechange` tells of changes. */

@@ -59,7 +59,7 @@ describe('@svc/components from npm', () => {
   it('is imported in Node without touching anything of a browser', async () => {
     const script = `
       const before = Object.getOwnPropertyNames(globalThis).length
-      for (const entry of ${JSON.stringify(['', ...ELEMENTS.map((element) => `/${element}`), '/react'])}) await import('@svc/components' + entry)
+      for (const entry of ${JSON.stringify(['', ...ELEMENTS.map((element) => `/${element}`), '/data', '/react'])}) await import('@svc/components' + entry)
       for (const name of ['window', 'document', 'HTMLElement', 'customElements']) if (name in globalThis) throw new Error(name)
       const { createElement } = await import('react')
       const { renderToString } = await import('react-dom/server')

@@ -29,6 +29,7 @@ const BODIES: Record<string, unknown> = {
   'deviceAuthorizations.grant': { access: 'read_only' },
 }
 const QUERIES: Record<string, (house: AccessHouse) => string> = {
+  'analytics.breakdown': () => '?dimension=device',
   'subtitles.put': () => '?language=en',
   'uploads.find': () => `?fingerprint=${'0'.repeat(64)}`,
   'oembed.get': ({ daemon: { baseUrl, space } }) => `?url=${encodeURIComponent(`${baseUrl}/embed/${space}0000000000`)}`,

@@ -1,0 +1,145 @@
+/** What is played, from where to where, and what of it was waiting. */
+import type { Happening } from './outbox.ts'
+
+interface Stretch { from: number; to: number; beganMs: number; seenMs: number; quality: string | undefined; subtitle: string | undefined }
+
+/** `timeupdate` comes at least so often while it plays. */
+const UPDATE_MS = 300
+/** The position and the clock may differ by so much without a jump. */
+const SLACK_SECONDS = 0.5
+
+export class Playing {
+  readonly #media: HTMLMediaElement
+  readonly #tell: (event: Happening, atMs?: number) => void
+  #now: Stretch | undefined
+  #stalledMs: number | undefined
+  #jumping = false
+  #quality: string | undefined
+  #frames = { dropped: 0, total: 0 }
+
+  constructor(media: HTMLMediaElement, tell: (event: Happening, atMs?: number) => void) {
+    this.#media = media
+    this.#tell = tell
+  }
+
+  /** It moves, since then and from there. */
+  begin(atMs: number, seconds = this.#media.currentTime): void {
+    this.#endStall()
+    this.#jumping = false
+    if (this.#now) return this.look()
+    this.#open(seconds, atMs)
+  }
+
+  /** Where it is, from time to time. */
+  look(): void {
+    const { currentTime, paused, seeking, readyState } = this.#media
+    const stretch = this.#now
+    const now = performance.now()
+    if (!stretch) {
+      // Some browsers go on after a jump without saying so.
+      if (this.#jumping && !paused && !seeking && readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) this.begin(now)
+      return
+    }
+    if (seeking) return
+    const step = currentTime - stretch.to
+    if (step < 0 || step > ((now - stretch.seenMs) / 1000) * this.#media.playbackRate + SLACK_SECONDS) {
+      // Jumped over a hole in the media, for which no event is sent.
+      this.#close(stretch.to)
+      this.#open(currentTime, now)
+      return
+    }
+    stretch.to = currentTime
+    stretch.seenMs = now
+  }
+
+  /** What was played so far is told; it goes on. */
+  cut(): void {
+    this.look()
+    const stretch = this.#now
+    if (!stretch) return
+    this.#close(stretch.to)
+    this.#open(stretch.to, performance.now())
+  }
+
+  end(): void {
+    this.look()
+    this.#endStall()
+    if (this.#now) this.#close(this.#now.to)
+  }
+
+  /** The position is the new one already: where it was is what was last seen, and what has passed since. */
+  jump(): void {
+    this.#endStall()
+    const stretch = this.#now
+    if (stretch) {
+      const sinceMs = Math.min(UPDATE_MS, performance.now() - stretch.seenMs)
+      this.#close(stretch.to + (sinceMs / 1000) * this.#media.playbackRate)
+    }
+    if (!this.#jumping || stretch) this.#tell({ type: 'seek', to: round(this.#media.currentTime) })
+    this.#jumping = true
+  }
+
+  /** For data. Before the first frame, and after a jump, that is no stall. */
+  wait(started: boolean): void {
+    this.look()
+    if (this.#now) this.#close(this.#now.to)
+    if (started && !this.#jumping && !this.#media.seeking && !this.#media.ended) this.#stalledMs ??= performance.now()
+  }
+
+  changeQuality(): void {
+    const quality = this.#shown()
+    if (quality === undefined || quality === this.#quality) return
+    if (this.#quality !== undefined) this.#tell({ type: 'quality', quality })
+    this.#quality = quality
+    this.cut()
+  }
+
+  #open(seconds: number, atMs: number): void {
+    this.#quality = this.#shown() ?? this.#quality
+    this.#now = { from: seconds, to: seconds, beganMs: atMs, seenMs: atMs, quality: this.#quality, subtitle: subtitleOf(this.#media) }
+    this.look()
+  }
+
+  #close(to: number): void {
+    const stretch = this.#now!
+    this.#now = undefined
+    const { duration } = this.#media
+    const [from, end] = [round(stretch.from), round(Number.isFinite(duration) ? Math.min(to, duration) : to)]
+    if (end <= from) return
+    const { quality, subtitle } = stretch
+    this.#tell({ type: 'played', from, to: end, playing_ms: Math.round(performance.now() - stretch.beganMs), ...(quality ? { quality } : {}), ...(subtitle ? { subtitle } : {}) })
+    this.#tellFrames()
+  }
+
+  #endStall(): void {
+    if (this.#stalledMs === undefined) return
+    this.#tell({ type: 'stall', stalled_ms: Math.round(performance.now() - this.#stalledMs) })
+    this.#stalledMs = undefined
+  }
+
+  #tellFrames(): void {
+    const quality = (this.#media as Partial<HTMLVideoElement>).getVideoPlaybackQuality?.()
+    if (!quality) return
+    // It begins anew with another stream.
+    const before = quality.totalVideoFrames < this.#frames.total ? { dropped: 0, total: 0 } : this.#frames
+    const [dropped, total] = [quality.droppedVideoFrames - before.dropped, quality.totalVideoFrames - before.total]
+    if (total > 0) this.#tell({ type: 'frames', dropped: Math.max(0, dropped), total })
+    this.#frames = { dropped: quality.droppedVideoFrames, total: quality.totalVideoFrames }
+  }
+
+  /** By the short side of the picture. */
+  #shown(): string | undefined {
+    const { videoWidth = 0, videoHeight = 0 } = this.#media as Partial<HTMLVideoElement>
+    const side = Math.min(videoWidth, videoHeight)
+    if (side > 0) return `${side}p`
+    return this.#media.readyState >= HTMLMediaElement.HAVE_METADATA ? 'audio' : undefined
+  }
+}
+
+/** To the millisecond. */
+const round = (seconds: number): number => Math.max(0, Math.round(seconds * 1000) / 1000)
+
+function subtitleOf({ textTracks }: HTMLMediaElement): string | undefined {
+  const shown = [...textTracks].find(({ kind, mode }) => mode === 'showing' && (kind === 'subtitles' || kind === 'captions'))
+  return /^[a-zA-Z0-9-]{1,35}$/.exec(shown?.language ?? '')?.[0]
+}
