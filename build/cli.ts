@@ -17,6 +17,7 @@ export const OCLIF = {
   topicSeparator: ' ',
   additionalHelpFlags: ['-h'],
   additionalVersionFlags: ['-v'],
+  helpOptions: { docopts: false, flagSortOrder: 'none', hideAliasesFromRoot: true, hideCommandSummaryInDescription: true },
   topics: {
     videos: { description: 'Upload, list, read, change, download and delete videos.' },
     collections: { description: 'Sort videos into collections.' },

@@ -21,6 +21,8 @@ export async function main(argv: string[]): Promise<void> {
       return
     }
     const { report } = await import('./errors/report.ts')
-    process.exitCode = report(thrown, argv)
+    const [, unknown] = /^command (\S+) not found$/.exec((thrown as Error).message ?? '') ?? []
+    const trouble = unknown === undefined ? thrown : await (await import('./errors/unknown-command.ts')).unknownCommand(unknown, import.meta.dirname)
+    process.exitCode = report(trouble, argv)
   }
 }

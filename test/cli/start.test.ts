@@ -62,6 +62,15 @@ describe('svc, without an appliance', function () {
     }
   })
 
+  it('says which command may be meant, or where to look', async () => {
+    for (const [args, hint] of [[['videos', 'lst'], /svc videos list/], [['logn'], /svc login/], [['videos', 'frobnicate'], /svc videos --help/], [['frobnicate'], /svc help/]] as const) {
+      const { code, problem } = await home.run([...args])
+      assert.equal(code, 2)
+      assert.equal(problem().detail, `There is no command svc ${args.join(' ')}.`)
+      assert.match(problem().hint, hint)
+    }
+  })
+
   it('ends with 3 when nobody has signed in, and says what to do', async () => {
     const { code, problem } = await home.run(['videos', 'list'])
     assert.equal(code, 3)
