@@ -1,0 +1,45 @@
+/** A page in Svelte 5: each element by an import of its own, so that Svelte sees its properties. */
+import { html } from './page.ts'
+
+const APP = `<script>
+  import { configure } from '@svc/components'
+  import '@svc/components/player'
+  import '@svc/components/text'
+  import '@svc/components/clip'
+  import '@svc/components/audio'
+  import '@svc/components/upload'
+  import '@svc/components/list'
+  import '@svc/components/files'
+
+  const { baseUrl, space, film, token, heard } = window.given
+  configure({ baseUrl })
+  let shown = $state(false)
+  let color = $state('#112233')
+  const quieter = (audio) => { audio.volume = 0.5 }
+</script>
+
+<main>
+  <button id="toggle" onclick={() => (shown = !shown)}>Show or hide</button>
+  <button id="change" onclick={() => (color = '#445566')}>Another colour</button>
+  {#if shown}
+    <svc-player id="film" class="wide" data-kind="main" embed={film} {color} controls={['play', 'time', 'seek']} playbackRate={1.5} muted loop
+      onstatechange={({ detail }) => heard.push('player ' + detail.state)} ontimeupdate={() => heard.push('player time')}>
+      <a slot="end-screen" href="#next">The next one</a>
+    </svc-player>
+    <svc-text for="film" timestamps oncueselect={({ detail }) => heard.push('text ' + detail.cue.text + ' ' + Math.round(detail.seconds))}></svc-text>
+    <svc-clip embed={film} alt="Waves" width={320} height={180} onstatechange={({ detail }) => heard.push('clip ' + detail.state)}></svc-clip>
+    <svc-audio embed={film} muted loop layout="line" onplaying={() => heard.push('audio playing')} {@attach quieter}></svc-audio>
+    <svc-upload getToken={async () => token} maxFiles={2} autostart={false} onadd={({ detail }) => heard.push('upload ' + detail.file.name)}></svc-upload>
+    <svc-list {space} pageSize={1} controls={['search']} onvideoopen={(event) => { event.preventDefault(); heard.push('list ' + event.detail.video.name) }}></svc-list>
+    <svc-files embed={film} kinds={['video']} ondownload={(event) => { event.preventDefault(); heard.push('files ' + event.detail.kind) }}></svc-files>
+  {/if}
+</main>
+`
+
+const MAIN = `import { mount } from 'svelte'
+import App from './App.svelte'
+
+mount(App, { target: document.getElementById('app') })
+`
+
+export const SVELTE: Record<string, string> = { 'svelte.html': html('Svelte', './svelte.js'), 'svelte.js': MAIN, 'App.svelte': APP }
