@@ -1,21 +1,11 @@
 /** docs/components/: a page for each element, made from what custom-elements.json says of it. */
+import { SHOWN, type Example, type Keys } from './component-examples.ts'
 import { declarations, type Declaration } from './component-manifest.ts'
 
 /** Path → text. Of every element whose comments name its parts. */
 export function componentPages(): Record<string, string> {
   const written = declarations().filter(({ declaration }) => declaration.cssParts.length > 0)
   return Object.fromEntries(written.map(({ element, declaration }) => [`docs/components/${element}.md`, page(element, declaration)]))
-}
-
-/** What a page writes first. */
-const EXAMPLES: Record<string, string> = {
-  player: '<svc-player embed="k3x9a0Zq7LmN4pR" color="#e4572e" active-subtitle="original">\n  <a slot="end-screen" href="/next">The next one</a>\n</svc-player>',
-  clip: '<svc-clip embed="k3x9a0Zq7LmN4pR" alt="Waves on a beach" width="640" height="360"></svc-clip>',
-  text: '<svc-player id="film" embed="k3x9a0Zq7LmN4pR"></svc-player>\n<svc-text for="film" style="height: 20rem"></svc-text>',
-  audio: '<svc-audio embed="k3x9a0Zq7LmN4pR"></svc-audio>',
-  upload: '<svc-upload token="…" max-size="2GB"></svc-upload>',
-  list: '<svc-list space="m5e7u" controls="search order"></svc-list>',
-  files: '<svc-files embed="k3x9a0Zq7LmN4pR" kinds="video subtitles"></svc-files>',
 }
 
 /** What tables cannot say. */
@@ -29,33 +19,17 @@ The player is as wide as its place and takes the video's proportions once it kno
 there: \`svc-player { display: block; aspect-ratio: 16 / 9 }\`.
 
 \`play\` in \`controls\` stands for the start button, the play button, clicks on the picture and the space bar: without it the page itself
-calls \`play()\`. Keys of controls that are not offered do nothing.
+calls \`play()\`.
 
-| Key | |
-| --- | --- |
-| Space, K | play, pause |
-| ← → | 5 seconds back, forward |
-| J, L | 10 seconds back, forward |
-| 0–9 | to a tenth of the video |
-| Home, End | to its start, its end |
-| ↑ ↓ | louder, quieter |
-| M | sound off, on |
-| C | subtitles on, off |
-| < > | slower, faster |
-| P | picture in picture |
-| F | full screen |
-| ? | shows these keys |
-
-They work while the focus is inside the player. Themes, also of your own: [themes](../themes.md).`,
+Themes, also of your own: [themes](../themes.md).`,
   clip: `With \`width\` and \`height\` it keeps its place once its script is there. So that nothing moves before that either, say so in CSS:
 \`svc-clip { display: block; width: 640px; aspect-ratio: 16 / 9 }\`.
 
 For people who want little motion (\`prefers-reduced-motion\`) or little data it stays a picture until they play it. What
 moves by itself can be stopped: leave the button, or give the page one that calls \`pause()\`.`,
   text: `Give it a height and it scrolls along inside it; the page itself is never scrolled. A reader who scrolls is left alone until
-they come back to what is spoken or press the button. A cue is a button: arrows go from one to the next, Enter plays.`,
-  audio: `Sound is played from the track's own file, by the browser itself: neither hls.js nor the picture is loaded. Keys, while the focus
-is inside: Space or K plays, J and L or ← and → go by 10 seconds, ↑ and ↓ change the volume, M mutes, < and > change the speed.`,
+they come back to what is spoken or press the button.`,
+  audio: `Sound is played from the track's own file, by the browser itself: neither hls.js nor the picture is loaded.`,
   upload: `The token is an upload token that your server signs (docs/private-videos.md); its \`sub\` says where videos go. A page that stays open longer than
 its token lives gives a function instead, which is called whenever a new one is due:
 
@@ -124,11 +98,15 @@ original is offered where the token permits it.`,
 }
 
 function page(element: string, { tagName, name, description, attributes, members, events, slots, cssParts, cssProperties }: Declaration): string {
+  const { first, examples, keys } = SHOWN[element]!
   const own = members.filter((member) => !attributes.some(({ fieldName }) => fieldName === member.name))
   const sections = [
-    EXAMPLES[element] ? `\`\`\`html\n${EXAMPLES[element]}\n\`\`\`\n` : '',
+    `${code(first)}\n`,
+    `Try it with videos of your own: \`/developers/playground?element=${element}\` in the dashboard has every setting below as a control, the element beside it, and its code.\n`,
     `\`import '@svc/components/${element}'\` registers it alone; \`/npm/@svc/components/${element}/+esm\` on the appliance does the same. In React: \`import { ${name.replace(/^Svc/, '')} } from '@svc/components/react'\`.\n`,
     NOTES[element] ? `${NOTES[element]}\n` : '',
+    `## Examples\n\n${examples.map(example).join('\n')}`,
+    keyboard(keys),
     table('Attributes', ['Attribute', 'Property', 'Meaning', 'Default'], attributes.map((row) => [`\`${row.name}\``, `\`${row.fieldName}\``, row.description, row.default ? plain(row.default) : ''])),
     table('Methods and properties', ['Name', 'Meaning'], own.map((row) => [`\`${row.name}${row.kind === 'method' ? '()' : ''}\``, row.description])),
     table('Events', ['Event', 'Type', 'Meaning'], events.map((row) => [`\`${row.name}\``, `\`${row.type.text}\``, row.description])),
@@ -143,6 +121,11 @@ All events bubble and are composed. Nothing is stored, and nothing is asked of a
 <!-- Made from components/${element}/element.ts by npm run docs. -->
 `
 }
+
+const code = (text: string, language = 'html'): string => `\`\`\`${language}\n${text}\n\`\`\``
+const example = ({ title, about, language, code: text }: Example): string => `### ${title}\n\n${about ? `${about}\n\n` : ''}${code(text, language)}\n`
+const keyboard = ({ about, rows }: { about: string; rows: Keys }): string =>
+  table('Keyboard', ['Key', 'Does'], rows.map((row) => [...row])).replace('\n\n', `\n\n${about}\n\n`)
 
 /** A value is code, a sentence is not. */
 const plain = (fallback: string): string => (/^[\w#./-]+$/.test(fallback) && !/^(on|off|all)$/.test(fallback) ? `\`${fallback}\`` : fallback)
