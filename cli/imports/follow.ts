@@ -39,8 +39,9 @@ export async function followImport(api: Client, begun: Import, progress: Progres
   }
 }
 
-function show({ status, source, waiting_until: until, progress: counts }: Import, progress: Progress): void {
+function show({ status, source, waiting_until: until, progress: counts, error, ended_at: endedAt }: Import, progress: Progress): void {
   const from = NAMES[source]
+  if (error !== null && endedAt === null) return progress.update(`${error.message} Trying again`)
   if (until !== null) return progress.update(`The limit of requests is reached: ${from} asks to wait until ${formatTime(until)}`)
   if (status === 'waiting') return progress.update('Waiting for its turn')
   if (status === 'listing') return progress.update(`Looking what ${from} holds`)

@@ -70,7 +70,7 @@ export const importResource = z.object({
     bytes: bytes.describe('Fetched so far'),
     total_bytes: bytes.nullable().describe('Of what is to come or has come, as far as the source says; null where it says nothing'),
   }),
-  error: trouble.nullable(),
+  error: trouble.nullable().describe('Why it has failed, or what was not brought; before its end, what is in the way while it is tried again'),
   created_at: timestamp,
   started_at: timestamp.nullable(),
   ended_at: timestamp.nullable(),

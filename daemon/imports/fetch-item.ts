@@ -71,7 +71,7 @@ function ensureVideo(deps: ImportDeps, { row, source, collections }: Fetching, i
       visibility: row.visibility ?? plan.visibility,
       language: plan.language,
       tags: plan.tags,
-      metadata: fitMetadata({ import_source: row.source, import_id: externalId }),
+      metadata: fitMetadata({ import_source: row.source, import_id: externalId, import_made_at: plan.madeAt ?? '' }),
       input_url: source.inputUrl(item) ?? undefined,
     }, tx.now)
     await tx.videos.insert(video)

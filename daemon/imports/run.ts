@@ -29,7 +29,7 @@ export async function runImport(deps: ImportDeps, job: JobRecord, signal: AbortS
     if (!listed.dryRun) await fetchAll(deps, listed, run)
     await finish(deps, listed)
   } catch (error) {
-    if (!signal.aborted) await noteWait(deps, row, error)
+    if (!signal.aborted) await noteTrouble(deps, row, error)
     throw error
   } finally {
     teller.stop()
@@ -47,6 +47,7 @@ async function begin(deps: ImportDeps, row: ImportRecord, { source, teller }: Ru
     status: row.status === 'waiting' ? ('listing' as const) : row.status,
     startedAt: row.startedAt ?? deps.clock.now().toISOString(),
     waitingUntil: null,
+    error: null,
   }
   await deps.db.write(({ imports }) => imports.update(row.id, begun))
   await teller.now()
@@ -83,9 +84,9 @@ function counted(videos: Record<string, number>): { found: number; failed: numbe
   return { found: Object.values(videos).reduce((sum, each) => sum + each, 0), failed: videos.failed! }
 }
 
-/** The job comes back then; until then it holds up nobody. */
-async function noteWait({ db, clock }: ImportDeps, { id }: ImportRecord, error: unknown): Promise<void> {
-  if (!(error instanceof AppError) || error.code !== 'rate_limited') return
-  const waitingUntil = new Date(clock.now().getTime() + (error.retryAfterSeconds ?? 0) * 1000).toISOString()
-  await db.write(({ imports }) => imports.update(id, { waitingUntil }))
+/** Until the job comes back: how long that is, or what is in the way. */
+async function noteTrouble({ db, clock }: ImportDeps, { id }: ImportRecord, error: unknown): Promise<void> {
+  const { code, message, retryAfterSeconds = 0 } = error instanceof AppError ? error : new AppError('internal_error')
+  const waitingUntil = code === 'rate_limited' ? new Date(clock.now().getTime() + retryAfterSeconds * 1000).toISOString() : null
+  await db.write(({ imports }) => imports.update(id, { waitingUntil, error: waitingUntil === null ? { code, message } : null }))
 }

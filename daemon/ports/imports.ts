@@ -61,6 +61,8 @@ export interface ImportPlan {
   tags: string[]
   visibility: 'public' | 'private'
   language: string | null
+  /** When it was made there. */
+  madeAt: string | null
   /** Of the file, where it has an address that lasts. */
   url: string | null
   captions: ImportCaption[]

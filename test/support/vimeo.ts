@@ -105,7 +105,7 @@ export async function fakeVimeo({ perPage = 3 }: { perPage?: number } = {}): Pro
     const { id, name, folder, view = 'anybody', tags = [], description = null, language = null, file, type = 'video' } = video
     const links = file ? [{ quality: 'hd', rendition: '720p', type: 'video/mp4', size: 1, height: 720, link: `${fake.url}/files/never` }, { quality: 'source', rendition: 'source', type: 'source', size: file.length, height: 360, get link() { return linkTo(video) } }] : []
     return {
-      uri: `/videos/${id}`, name, description, type, language, privacy: { view }, tags: tags.map((tag) => ({ name: tag, tag })), transcode: { status: 'complete' },
+      uri: `/videos/${id}`, name, description, type, language, created_time: '2020-05-04T10:00:00+00:00', privacy: { view }, tags: tags.map((tag) => ({ name: tag, tag })), transcode: { status: 'complete' },
       parent_folder: folder ? { uri: `/users/77/projects/${folder}`, name: 'x' } : null, download: links, files: [],
     }
   }

@@ -54,6 +54,7 @@ export function readRows(content: string, check: (url: string) => void): { folde
         tags: fitTags(cell('tags').split(/[;,]/)),
         visibility: visibility === 'private' ? 'private' : 'public',
         language: null,
+        madeAt: null,
         url,
         captions: captionsOf(cell('captions'), check, (message) => say(row.number, 'captions', message)),
       },

@@ -56,7 +56,7 @@ function found(folder: string, entry: LocalEntry, beside: LocalEntry[]): FoundVi
     sizeBytes: isLink ? null : entry.sizeBytes,
     skip: isLink,
     notes: isLink ? ['A link: links are not followed. Import the folder that it leads to.'] : [],
-    plan: { description: '', tags: [], visibility: 'public', language: null, url: null, captions: captionsOf(folder, entry.name, beside) },
+    plan: { description: '', tags: [], visibility: 'public', language: null, madeAt: null, url: null, captions: captionsOf(folder, entry.name, beside) },
   }
 }
 

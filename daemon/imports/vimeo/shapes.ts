@@ -20,6 +20,7 @@ export const vimeoVideo = z.object({
   description: z.string().nullish(),
   type: z.string().nullish(),
   language: z.string().nullish(),
+  created_time: z.string().max(100).nullish(),
   tags: z.array(z.object({ name: z.string().nullish(), tag: z.string().nullish() })).nullish(),
   privacy: z.object({ view: z.string().nullish() }).nullish(),
   parent_folder: folderOfVideo,
@@ -41,7 +42,7 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
 /** For `fields`: asking for less raises the number of requests that Vimeo allows. */
 const LINKS = (name: string, withLink: boolean): string => ['quality', 'rendition', 'type', 'size', 'height', ...(withLink ? ['link'] : [])].map((field) => `${name}.${field}`).join(',')
 export const FOLDER_FIELDS = 'uri,name,metadata.connections.parent_folder.uri'
-export const VIDEO_FIELDS = `uri,name,description,type,language,tags.name,tags.tag,privacy.view,parent_folder.uri,transcode.status,${LINKS('download', false)},${LINKS('files', false)}`
+export const VIDEO_FIELDS = `uri,name,description,type,language,created_time,tags.name,tags.tag,privacy.view,parent_folder.uri,transcode.status,${LINKS('download', false)},${LINKS('files', false)}`
 export const FILE_FIELDS = `uri,${LINKS('download', true)},${LINKS('files', true)}`
 export const TRACK_FIELDS = 'uri,active,type,language,name,link'
 /** Of a folder's items. */

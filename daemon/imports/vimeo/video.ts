@@ -29,6 +29,7 @@ export function foundVideo(video: VimeoVideo, parent: string | null): FoundVideo
       tags: fitTags((video.tags ?? []).map(({ name, tag }) => name ?? tag ?? '')),
       visibility: OPEN.has(view) ? 'public' : 'private',
       language: fitLanguage(video.language),
+      madeAt: video.created_time ?? null,
       url: null,
       captions: [],
     },

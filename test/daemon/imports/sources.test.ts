@@ -65,6 +65,13 @@ describe('imports: a list, and a folder of the machine', function () {
     assert.deepEqual((await api.imports.list()).data, [])
   })
 
+  it('a list may be longer than other requests', async () => {
+    await inNewSpace()
+    const rows = Array.from({ length: 150 }, (_, at) => `https://films.example.org/${at}.mp4,${'long '.repeat(1_800)}`)
+    const { progress } = await imported({ source: 'csv', content: ['url,description', ...rows].join('\n'), dry_run: true })
+    assert.equal(progress.planned, 150)
+  })
+
   it('a folder comes with those inside, and texts beside; links and what is no video do not', async () => {
     await inNewSpace()
     const root = join(await folder(), 'films')

@@ -84,7 +84,7 @@ describe('imports: from Vimeo', function () {
     const overture = named.get('Overture')!
     assert.deepEqual(
       [overture.description, overture.tags, overture.language, overture.collection, overture.visibility, overture.metadata],
-      ['Before the curtain.', ['opera', 'first night'], 'de', tree.get('Act one')!.id, 'public', { import_source: 'vimeo', import_id: '100' }],
+      ['Before the curtain.', ['opera', 'first night'], 'de', tree.get('Act one')!.id, 'public', { import_source: 'vimeo', import_id: '100', import_made_at: '2020-05-04T10:00:00+00:00' }],
     )
     assert.deepEqual(overture.subtitles.map(({ language, kind, label }) => [language, kind, label]), [['en', 'subtitles', 'English']])
     assert.match(await (await fetch(overture.subtitles[0]!.url)).text(), /Good evening/)
