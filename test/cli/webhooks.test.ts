@@ -9,7 +9,7 @@ import { delivery, deliveryList, webhook, webhookList, webhookWithSecret } from 
 import { startDaemon, until, type Daemon } from '../daemon.ts'
 import { startReceiver, type Receiver } from '../support/receiver.ts'
 import { openGate, type Gate } from './gate.ts'
-import { newHome, type Home } from './svc.ts'
+import { newHome, screen, type Home } from './svc.ts'
 
 describe('svc webhooks, events, tokens', function () {
   this.timeout(120_000)
@@ -120,6 +120,10 @@ describe('svc webhooks, events, tokens', function () {
     const before = seen.at(-3)!.id
     const table = await home.run(['events', 'tail', '--after', before, '--count', '2', '--format', 'table', '--fields', 'type,data.object.name'])
     assert.equal(table.stdout, 'TYPE           DATA.OBJECT.NAME\nvideo.created  three\nvideo.created  four\n')
+    const shown = screen((await home.terminal(['events', 'tail', '--after', before, '--count', '2', '--format', 'table'], { columns: 70 }).ended).stdout).filter(Boolean)
+    assert.equal(shown.length, 3)
+    assert.match(shown[1]!, /^\d{4}-\S+ \S+ +video\.created +\S{15} +three/)
+    for (const line of shown) assert.ok(line.length <= 70, line)
     assert.equal((await home.run(['events', 'tail', '--after', before, '--type', 'video.created', '--count', '1', '--format', 'csv', '--fields', 'data.object.id'])).stdout, `data.object.id\r\n${made[2]}\r\n`)
     assert.match((await home.run(['events', 'tail', '--after', before, '--count', '1', '--format', 'yaml'])).stdout, /^---\nid: evt_/)
     assert.deepEqual((await home.run(['events', 'tail', '--after', 'evt_00000000000000000000'])).code, 4)

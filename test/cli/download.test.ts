@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, it } from 'mocha'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { download } from '../../cli/downloads/download.ts'
+import { extensionIn, safeName } from '../../cli/downloads/file-name.ts'
+import type { CliError } from '../../cli/errors/cli-error.ts'
+import { silentProgress } from '../../cli/output/progress.ts'
+import { listening, stopped } from '../support/server.ts'
+
+describe('a download', () => {
+  const file = randomBytes(500_000)
+  let folder: string
+  let server: Server
+  let url: string
+  /** Each request in its turn. */
+  let answers: ((request: IncomingMessage, response: ServerResponse) => void)[]
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'svc-download-'))
+    answers = []
+    server = createServer((request, response) => answers.shift()!(request, response))
+    url = `http://127.0.0.1:${await listening(server)}/file`
+  })
+  afterEach(async () => {
+    await stopped(server)
+    await rm(folder, { recursive: true, force: true })
+  })
+  const fetched = (more: Partial<Parameters<typeof download>[0]> = {}) =>
+    download({ url, to: join(folder, 'film.mp4'), overwrite: false, progress: silentProgress, signal: new AbortController().signal, ...more })
+
+  const broken = (after: number) => (_: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(200, { 'content-length': file.length, etag: '"one"' })
+    response.write(file.subarray(0, after), () => response.destroy())
+  }
+
+  it('goes on where the line broke, with the very same file', async () => {
+    let asked: IncomingMessage['headers'] = {}
+    const said: string[] = []
+    answers = [broken(200_000), (request, response) => {
+      asked = request.headers
+      const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')![1])
+      response.writeHead(206, { 'content-range': `bytes ${from}-${file.length - 1}/${file.length}` }).end(file.subarray(from))
+    }]
+    const done = await fetched({ progress: { ...silentProgress, say: (message) => void said.push(message) } })
+    assert.deepEqual(done, { path: join(folder, 'film.mp4'), size_bytes: file.length })
+    assert.ok(file.equals(await readFile(join(folder, 'film.mp4'))))
+    assert.deepEqual([asked['if-range'], said], ['"one"', ['The connection broke; trying again.']])
+  })
+
+  it('keeps nothing of a file that was replaced meanwhile, or that there is none of', async () => {
+    answers = [broken(200_000), (_, response) => void response.writeHead(200).end(file)]
+    await assert.rejects(fetched(), (error: CliError) => error.code === 'conflict' && /replaced/.test(error.message))
+    answers = [(_, response) => void response.writeHead(404, { 'content-type': 'application/problem+json' }).end(JSON.stringify({ code: 'not_found', detail: 'No such file' }))]
+    await assert.rejects(fetched(), { message: 'No such file' })
+    assert.deepEqual(await readdir(folder), [])
+  })
+
+  it('keeps nothing when it is stopped', async () => {
+    const stop = new AbortController()
+    answers = [(_, response) => {
+      response.writeHead(200, { 'content-length': file.length })
+      response.write(file.subarray(0, 100_000))
+    }]
+    const stopsWhenItComes = { ...silentProgress, update: () => stop.abort() }
+    await assert.rejects(fetched({ signal: stop.signal, progress: stopsWhenItComes }), (error: CliError) => error.code === 'interrupted')
+    assert.deepEqual(await readdir(folder), [])
+  })
+
+  it('leaves a file alone that is there, unless it is told to', async () => {
+    await writeFile(join(folder, 'film.mp4'), 'mine')
+    answers = [(_, response) => void response.end(file), (_, response) => void response.end(file)]
+    await assert.rejects(fetched(), (error: CliError) => error.code === 'conflict')
+    assert.equal(await readFile(join(folder, 'film.mp4'), 'utf8'), 'mine')
+    assert.equal((await fetched({ overwrite: true })).size_bytes, file.length)
+  })
+
+  it('has a name that no file system takes for something else', () => {
+    assert.equal(safeName('../../etc/passwd', '.mp4'), '_.._etc_passwd.mp4')
+    assert.equal(safeName('  .hidden\u0000\u202e ', '.vtt'), 'hidden_.vtt')
+    assert.equal(safeName('???', '.mp4'), '_.mp4')
+    assert.equal(safeName('. .', '.mp4'), 'video.mp4')
+    assert.equal(extensionIn(`attachment; filename="x.MOV"; filename*=UTF-8''%C3%A9.MOV`), '.mov')
+    assert.equal(extensionIn('attachment; filename="../x.sh/"'), '.sh')
+    for (const none of [null, 'inline', `attachment; filename*=UTF-8''%ZZ`, 'attachment; filename="x.m/../p"']) assert.equal(extensionIn(none), '', String(none))
+  })
+})
