@@ -42,6 +42,23 @@ describe('how svc-player starts', () => {
     })
   })
 
+  it('of fifty that load ahead or play in view, those near the view have data, and nothing is asked for the others', async () => {
+    const ids = Array.from({ length: 50 }, () => stage.add().id)
+    for (const [attributes, least] of [['preload="auto"', 4], ['autoplay="visible"', 3]] as const) {
+      await on(stage, ids.map((id) => `<svc-player embed="${id}" ${attributes} muted loop style="display: block; width: 400px; aspect-ratio: 16 / 9"></svc-player>`).join(''), async (page) => {
+        await page.waitForFunction((least) => [...document.querySelectorAll('svc-player')].filter(({ readyState }) => readyState >= 2).length >= least, least)
+        await page.waitForLoadState('networkidle')
+        const { near, withData, playing } = await page.evaluate(() => {
+          const all = [...document.querySelectorAll('svc-player')]
+          return { near: all.filter(({ state }) => state !== 'idle').length, withData: all.filter(({ media }) => media.currentSrc !== '' || media.buffered.length > 0).length, playing: all.filter(({ paused }) => !paused).length }
+        })
+        assert.ok(near <= 6 && withData >= least && withData <= near, `${attributes}: ${withData} have data, ${near} are near`)
+        assert.ok(attributes.startsWith('autoplay') ? playing >= 3 && playing <= 4 : playing === 0, `${attributes}: ${playing} play`)
+        assert.equal((await loaded(page)).filter((path) => path.startsWith('/v1/embeds/')).length, near)
+      })
+    }
+  })
+
   it('one that is to play at once asks for hls.js, controls and manifest beside the answer about its video', async () => {
     const embed = stage.add()
     const usual = `/media/${embed.id.slice(0, 5)}/${embed.id.slice(5)}/manifest.m3u8`
