@@ -37,13 +37,17 @@ export function createLocalFolders({ dataDir }: { dataDir: string }): LocalFolde
       const handle = await open(path, FLAGS).catch((error: unknown) => {
         throw unreadable(file, error)
       })
-      const found = await handle.stat()
-      if (!found.isFile()) {
+      try {
+        const found = await handle.stat()
+        // A folder on the way may have been swapped for a link meanwhile: what is open must be what lies inside.
+        const lying = await lstat(await inside(root, file))
+        if (!found.isFile() || found.ino !== lying.ino || found.dev !== lying.dev) throw unreadable(file)
+        // The stream closes the handle.
+        return { stream: createReadStream('', { fd: handle }), sizeBytes: found.size }
+      } catch (error) {
         await handle.close()
-        throw unreadable(file)
+        throw error
       }
-      // The stream closes the handle.
-      return { stream: createReadStream('', { fd: handle }), sizeBytes: found.size }
     },
   }
 }
