@@ -31,6 +31,7 @@ export const OCLIF = {
     import: { description: 'Bring whole libraries from Vimeo, a list of addresses or a folder.' },
     webhooks: { description: 'Tell your programs what happens, and try that out.' },
     events: { description: 'What has happened, and what happens.' },
+    analytics: { description: 'Who watches what, and how well it plays.' },
     profiles: { description: 'Saved sign-ins, one for each appliance or space.' },
     daemon: { description: 'The appliance of this machine.' },
   },

@@ -67,7 +67,8 @@ export abstract class SvcCommand extends Command {
     if (!fields) return
     const { unknownFields } = await import('./output/fields.ts')
     // Said, not refused: what the command did is done.
-    for (const { path, known } of unknownFields(itemsOf(result), fields)) this.note(`There is no field ${path}; here are: ${known.join(', ')}`)
+    const looked = rows && format !== 'json' && format !== 'yaml' ? rows : itemsOf(result)
+    for (const { path, known } of unknownFields(looked, fields)) this.note(`There is no field ${path}; here are: ${known.join(', ')}`)
   }
 
   /** Prints a list as its flags ask for it. `what` it holds, in the plural. */

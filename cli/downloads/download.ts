@@ -14,6 +14,8 @@ import { extensionIn } from './file-name.ts'
 interface Download {
   /** With a token in it where it needs one. */
   url: string
+  /** For what the API itself sends; a token in the address does for media. */
+  headers?: Record<string, string>
   /** `-` for stdout; else the path. A function is told the extension that the server gives. */
   to: string | ((extension: string) => string)
   overwrite: boolean
@@ -33,7 +35,7 @@ const PAUSE_MS = 1_000
 
 export async function download(wanted: Download): Promise<Downloaded> {
   const { signal, progress } = wanted
-  const first = await answerTo(wanted.url, signal, 0, null)
+  const first = await answerTo(wanted, 0, null)
   const path = typeof wanted.to === 'string' ? wanted.to : wanted.to(extensionIn(first.headers.get('content-disposition')))
   if (path !== '-' && !wanted.overwrite && (await stat(path).catch(() => null))) {
     await first.body?.cancel()
@@ -54,7 +56,8 @@ export async function download(wanted: Download): Promise<Downloaded> {
 }
 
 /** Answers how many bytes there were. */
-async function fetchAll({ url, signal, progress }: Download, first: Response, part: string | null): Promise<number> {
+async function fetchAll(wanted: Download, first: Response, part: string | null): Promise<number> {
+  const { url, signal, progress } = wanted
   const total = Number(first.headers.get('content-length')) || null
   const tag = first.headers.get('etag')
   let received = 0
@@ -70,7 +73,7 @@ async function fetchAll({ url, signal, progress }: Download, first: Response, pa
   let before = -1
   for (let tries = 0; ; ) {
     try {
-      response ??= await answerTo(url, signal, received, tag)
+      response ??= await answerTo(wanted, received, tag)
       const body = Readable.fromWeb(response.body! as never)
       if (part === null) await pipeline(body, count(), process.stdout, { signal, end: false } as never)
       else await pipeline(body, count(), createWriteStream(part, { flags: received > 0 ? 'a' : 'w', flush: true }), { signal })
@@ -92,9 +95,9 @@ async function fetchAll({ url, signal, progress }: Download, first: Response, pa
 const isLineFault = (error: unknown): boolean => !['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EPIPE', 'EIO'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 /** From a byte on, of the very file that was begun. Throws the problem that the appliance sends. */
-async function answerTo(url: string, signal: AbortSignal, from: number, tag: string | null): Promise<Response> {
+async function answerTo({ url, signal, headers: own }: Download, from: number, tag: string | null): Promise<Response> {
   // As it is: what a proxy compresses has another length than it says.
-  const headers = { 'accept-encoding': 'identity', ...(from > 0 ? { range: `bytes=${from}-`, ...(tag ? { 'if-range': tag } : {}) } : {}) }
+  const headers = { ...own, 'accept-encoding': 'identity', ...(from > 0 ? { range: `bytes=${from}-`, ...(tag ? { 'if-range': tag } : {}) } : {}) }
   const response = await fetch(url, { signal, headers }).catch((error: unknown) => {
     throw signal.aborted || from > 0 ? error : unreachable(new URL(url).origin, error)
   })

@@ -3,7 +3,7 @@ import type { Column } from '../output/table.ts'
 import { formatBytes } from '../output/units.ts'
 
 export const downloadFlags = {
-  output: string({ char: 'o', summary: 'Where to; `-` writes the file itself to stdout. Default: its name, in this folder', helpValue: '<file|->' }),
+  output: string({ char: 'o', summary: 'Where to; `-` is stdout, for the file itself', helpValue: '<file|->' }),
 }
 
 export const downloadedColumns: readonly Column<{ path: string; size_bytes: number }>[] = [

@@ -1,4 +1,8 @@
-/** A result in the format that was asked for. What a format needs is loaded with it: JSON needs next to nothing. */
+/**
+ * A result in the format that was asked for. Tables, CSV and ndjson are of rows: the items of a list, the rows of a report, or the
+ * one object. JSON and YAML are the whole.
+ * What a format needs is loaded with it: JSON needs next to nothing.
+ */
 import type { List } from '../../daemon/contract/values.ts'
 import { toJson, toJsonLine } from './json.ts'
 import type { Column } from './table.ts'
@@ -11,7 +15,7 @@ export interface View<T> {
   /** Paths of `--fields`; undefined: all that there is. */
   fields: readonly string[] | undefined
   columns: readonly Column<T>[]
-  /** What table and CSV show. Default: the items of a list, or the one object. */
+  /** Of an object that is a report. */
   rows?: readonly T[] | undefined
 }
 
@@ -19,18 +23,18 @@ export interface View<T> {
 export const widthOfStdout = (): number => process.stdout.columns || Number(process.env.COLUMNS) || Infinity
 
 export async function render<T>(value: unknown, { format, fields, columns, rows }: View<T>): Promise<string> {
-  const items = itemsOf(value)
+  const items = rows ?? itemsOf(value)
   switch (format) {
     case 'table': {
       const { renderTable } = await import('./table.ts')
       const target = { width: widthOfStdout(), stream: process.stdout }
-      return fields ? renderTable(plainColumns(fields), items, target) : renderTable(columns, rows ?? (items as T[]), target)
+      return fields ? renderTable(plainColumns(fields), items, target) : renderTable(columns, items as T[], target)
     }
     case 'csv': {
       const { toCsv } = await import('./csv.ts')
       const { valueAt } = await import('./fields.ts')
       const header = fields ?? columns.map(({ field }) => field)
-      return toCsv(header, (fields ? items : (rows ?? items)).map((row) => header.map((field) => valueAt(row, field))))
+      return toCsv(header, items.map((row) => header.map((field) => valueAt(row, field))))
     }
     case 'ndjson':
       return (fields ? ((await picked(items, fields)) as unknown[]) : items).map(toJsonLine).join('')
