@@ -72,7 +72,7 @@ function afterCommand({ flags }: KnownCommand, path: string, rest: readonly stri
   if (waiting?.flag.type === 'option') return waiting.name === 'profile' ? plain(profiles) : plain(waiting.flag.options ?? [])
   if (last.startsWith('-')) {
     const typed = new Set(rest.map((word) => flagNamed(flags, word.split('=')[0])?.name))
-    return [...Object.entries(flags)]
+    return Object.entries(flags)
       .filter(([name, { hidden, multiple }]) => !hidden && (multiple || !typed.has(name)))
       .flatMap(([name, { summary = '', allowNo }]) => [{ word: `--${name}`, summary }, ...(allowNo ? [{ word: `--no-${name}`, summary: '' }] : [])])
       .concat({ word: '--help', summary: 'Explain this command' })
