@@ -15,7 +15,11 @@ describe('the seven elements in Firefox', () => {
     ;[appliance, firefox] = await Promise.all([openAppliance(), launchFirefox()])
     await firefox.page.goto(appliance.page(sevenOnAPage(appliance)))
   })
-  after(() => firefox?.close())
+  after(async () => {
+    await firefox?.close()
+    // What it has uploaded would stand in the lists of the other pages.
+    for (const { id } of (await appliance.daemon.api.videos.list()).data) if (id !== appliance.film) await appliance.daemon.api.videos.delete({ params: { id } })
+  })
 
   it('are there once they come near the view, on a page that no build has touched', async () => {
     for (const name of SEVEN) {
