@@ -126,7 +126,6 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
   declare private peaks: number[] | undefined
   declare private railPixels: number
 
-  #connected: AbortController | undefined
   #lastState: AudioState = 'empty'
   #heard: AudioTrack | undefined
   /** The video that the track is of. */
@@ -183,14 +182,8 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     return this.media.play()
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback()
-    this.#connected = new AbortController()
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#connected?.abort()
     queueMicrotask(() => {
       if (this.isConnected) return
       this.media.pause()
@@ -328,16 +321,16 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     const { video } = this.#embed
     if (changed.has('embed')) this.peaks = this.#peaksOf = undefined
     const base = video?.status === 'ready' && this.layout !== 'line' ? mediaBase(video) : undefined
-    if (!base || this.#peaksOf === video!.id || !this.#connected) return
+    if (!base || this.#peaksOf === video!.id) return
     this.#peaksOf = video!.id
-    const peaks = await loadPeaks(`${base}/peaks.json`, this.#connected.signal)
+    const peaks = await loadPeaks(`${base}/peaks.json`, this.connected)
     if (this.#embed.video?.id === video!.id) this.peaks = peaks
   }
 
   async #mediaFailed(): Promise<void> {
     const { src } = this.media
-    if (!src || !this.#connected) return
-    const reason = await mediaFault(src, this.#connected.signal).catch(() => undefined)
+    if (!src) return
+    const reason = await mediaFault(src, this.connected).catch(() => undefined)
     if (reason && this.media.src === src) this.soundFault = reason
   }
 

@@ -4,6 +4,12 @@ import { ready } from './language.ts'
 
 export class SvcElement<Events> extends LitElement {
   #isCaughtUp = false
+  #connection = new AbortController()
+
+  // Ends when it leaves the page, and is another one when it is back. Of no use to pages.
+  get connected(): AbortSignal {
+    return this.#connection.signal
+  }
 
   // What was set before there was a class would hide the accessors of that name; Lit sees to its own properties alone.
   override connectedCallback(): void {
@@ -16,7 +22,13 @@ export class SvcElement<Events> extends LitElement {
         this[name] = value
       }
     }
+    if (this.connected.aborted) this.#connection = new AbortController()
     super.connectedCallback()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#connection.abort()
   }
 
   /** Nothing is drawn in one language and then in another. */

@@ -1,15 +1,12 @@
 /** What the appliance says of the video that an element names by `embed` and `token`: fetched when the element comes near the view. */
-import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { Embed } from '../../daemon/contract/embed.ts'
 import type { EmbedFailure } from './failures.ts'
-import { watchView } from './in-view.ts'
 import { EmbedUnavailable, followEmbed } from './load-embed.ts'
+import { NearController, type NearHost } from './near-controller.ts'
 
-export interface EmbedHost extends ReactiveControllerHost, HTMLElement {
+export interface EmbedHost extends NearHost {
   embed?: string | null
   token?: string | null
-  /** `eager` does not wait until it is near the view. */
-  loading?: string | null
 }
 
 /** empty: no video is named · idle: not near the view yet · waiting: it is being made · failed: see `fault`. */
@@ -24,26 +21,19 @@ interface EmbedOptions {
   onChange?: () => void
 }
 
-const NEAR = '300px'
-
-export class EmbedController implements ReactiveController {
+export class EmbedController extends NearController<{ embed: string; token: string | null }> {
   video: Embed | undefined
   fault: EmbedFailure | undefined
-  readonly #host: EmbedHost
   readonly #wanted: () => Pick<EmbedHost, 'embed' | 'token'>
   readonly #onChange: (() => void) | undefined
   readonly #isEnough: (video: Embed) => boolean
-  #asked: { embed: string; token: string | null } | undefined
   #following: AbortController | undefined
-  #watching: AbortController | undefined
-  #near = false
 
   constructor(host: EmbedHost, { wanted = () => host, isEnough = (video) => video.playable, onChange }: EmbedOptions = {}) {
-    this.#host = host
+    super(host)
     this.#wanted = wanted
     this.#onChange = onChange
     this.#isEnough = isEnough
-    host.addController(this)
   }
 
   get state(): EmbedState {
@@ -53,33 +43,19 @@ export class EmbedController implements ReactiveController {
     return this.#isEnough(this.video) ? 'ready' : 'waiting'
   }
 
-  hostConnected(): void {
-    this.#watching = new AbortController()
-    watchView(this.#host, (near) => this.#approach(near), this.#watching.signal, { margin: NEAR })
-  }
-
-  hostDisconnected(): void {
-    this.#watching?.abort()
-    this.#near = false
-    // An element that is only being moved is back before the next microtask.
-    queueMicrotask(() => {
-      if (!this.#host.isConnected) this.#forget()
-    })
-  }
-
   hostUpdate(): void {
     const { embed, token } = this.#now()
-    if (this.#asked && (this.#asked.embed !== embed || this.#asked.token !== token)) {
+    if (this.asked && (this.asked.embed !== embed || this.asked.token !== token)) {
       // Another token for the same video: what is shown stays until the answer is there.
-      if (this.#asked.embed === embed) this.#stop()
-      else this.#forget()
+      if (this.asked.embed === embed) this.#stop()
+      else this.forget()
     }
-    if (embed && !this.#asked && (this.#near || this.#host.loading === 'eager') && this.#host.isConnected) this.#follow(embed, token)
+    if (embed && this.isDue) this.#follow(embed, token)
   }
 
   retry(): void {
-    this.#forget()
-    this.#host.requestUpdate()
+    this.forget()
+    this.host.requestUpdate()
   }
 
   #now(): { embed: string | null; token: string | null } {
@@ -87,15 +63,9 @@ export class EmbedController implements ReactiveController {
     return { embed: embed ?? null, token: token ?? null }
   }
 
-  #approach(near: boolean): void {
-    if (!near || this.#near) return
-    this.#near = true
-    if (!this.#asked) this.#host.requestUpdate()
-  }
-
   #follow(embed: string, token: string | null): void {
     this.fault = undefined
-    this.#asked = { embed, token }
+    this.asked = { embed, token }
     this.#following = new AbortController()
     void this.#read(embed, token, this.#following.signal)
   }
@@ -118,18 +88,18 @@ export class EmbedController implements ReactiveController {
 
   #changed(): void {
     this.#onChange?.()
-    this.#host.requestUpdate()
+    this.host.requestUpdate()
   }
 
   #stop(): void {
     this.#following?.abort()
     this.#following = undefined
-    this.#asked = undefined
+    this.asked = undefined
   }
 
-  #forget(): void {
+  protected override forget(): void {
     this.#stop()
-    const had = this.video !== undefined || this.fault !== undefined
+    const had = this.video ?? this.fault
     this.video = this.fault = undefined
     if (had) this.#onChange?.()
   }

@@ -7,7 +7,6 @@ const watches = new Map<string, Watch>()
 
 /** Calls with what is so now, then at every change, until the signal ends it. `margin` as CSS; `share`: how much must be seen. */
 export function watchView(element: Element, told: Told, signal: AbortSignal, { margin = '0px', share = 0 } = {}): void {
-  if (signal.aborted) return
   const key = `${margin} ${share}`
   let watch = watches.get(key)
   if (!watch) watches.set(key, (watch = open(margin, share)))
@@ -27,10 +26,4 @@ function open(margin: string, share: number): Watch {
     { rootMargin: margin, threshold: share },
   )
   return { observer, told }
-}
-
-/** At this moment, and before eyes that may look. */
-export function isInView(element: Element): boolean {
-  const { top, bottom, height } = element.getBoundingClientRect()
-  return height > 0 && bottom > 0 && top < innerHeight && document.visibilityState === 'visible'
 }

@@ -102,7 +102,6 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
   readonly media: HTMLVideoElement = document.createElement('video')
 
   #inView = false
-  #connected: AbortController | undefined
   #lastState: ClipState = 'empty'
   #choosing = 0
   #sheet = new CSSStyleSheet()
@@ -166,27 +165,26 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    const connected = (this.#connected = new AbortController())
+    const { connected } = this
     const seen = (inView: boolean) => {
       this.#inView = inView
       this.#move()
     }
-    watchView(this, seen, connected.signal, { share: 0.01 })
-    watchMotion((reduced) => (this.reduced = reduced), connected.signal)
+    watchView(this, seen, connected, { share: 0.01 })
+    watchMotion((reduced) => (this.reduced = reduced), connected)
     const follow = () => {
       if (this.#mode === 'scroll' && this.#inView) this.#scrub()
     }
-    addEventListener('scroll', follow, { passive: true, capture: true, signal: connected.signal })
+    addEventListener('scroll', follow, { passive: true, capture: true, signal: connected })
     // Scrolled on while it was on its way to a place, or before it knew its length.
-    for (const type of ['seeked', 'loadedmetadata']) this.media.addEventListener(type, follow, { signal: connected.signal })
+    for (const type of ['seeked', 'loadedmetadata']) this.media.addEventListener(type, follow, { signal: connected })
     const resized = new ResizeObserver(() => void (this.media.src && this.media.paused && this.#load()))
     resized.observe(this)
-    connected.signal.addEventListener('abort', () => resized.disconnect(), { once: true })
+    connected.addEventListener('abort', () => resized.disconnect(), { once: true })
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#connected?.abort()
     this.#inView = false
     this.media.pause()
   }
@@ -333,8 +331,8 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
   /** The file itself was refused or is gone; a media element does not say which. */
   async #mediaFailed(): Promise<void> {
     const { src } = this.media
-    if (!src || !this.#connected) return
-    const reason = await mediaFault(src, this.#connected.signal).catch(() => undefined)
+    if (!src) return
+    const reason = await mediaFault(src, this.connected).catch(() => undefined)
     if (reason && this.media.src === src) this.mediaFault = reason
   }
 

@@ -6,6 +6,7 @@ import { FAILURE_WORDS, type FailureDetail } from '../base/failures.ts'
 import { localeOf, wordsFor } from '../base/language.ts'
 import { sizeText } from '../base/size-text.ts'
 import { chosenOf, isOn, wordsOf } from '../base/switches.ts'
+import { unseen } from '../base/unseen.ts'
 import { KINDS, type DownloadDetail, type FilesState, type Kind, type SvcFilesEventMap } from './events.ts'
 import { filesOf, type File } from './list.ts'
 import { Sizes } from './sizes.ts'
@@ -35,7 +36,7 @@ const SHOWN_BY_DEFAULT = ['video', 'audio', 'subtitles'] as const
  * @cssprop [--svc-files-accent=#2f6fed] - Focus.
  */
 export class SvcFiles extends SvcElement<SvcFilesEventMap> {
-  static override styles = filesStyles
+  static override styles = [unseen, filesStyles]
   static override properties: PropertyDeclarations = {
     embed: {},
     token: {},
@@ -64,7 +65,6 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
   /** Language of its words and numbers. @type {'en' | 'nl' | 'de' | 'fr' | 'es'} @default that of the page */
   declare locale: string | null | undefined
 
-  #connected: AbortController | undefined
   #lastState: FilesState = 'empty'
   readonly #embed = new EmbedController(this, { isEnough: ({ playable, status }) => playable || status === 'ready' })
   readonly #sizes = new Sizes(() => this.requestUpdate())
@@ -75,16 +75,6 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
     if (state !== 'ready') return state
     if (this.#files().length > 0) return 'ready'
     return video!.status === 'ready' ? 'none' : 'waiting'
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback()
-    this.#connected = new AbortController()
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    this.#connected?.abort()
   }
 
   protected override updated(): void {
@@ -125,7 +115,7 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
     const { sizeBytes } = this.#measured(file)
     return html`
       <a part="file" href=${file.url} download=${file.fileName} @click=${(event: Event) => this.#chosen(event, file)}>
-        <span class="said">${words.download}</span> <span class="label" part="label" lang=${file.language ?? nothing}>${file.label || words[file.kind]}</span>
+        <span class="unseen">${words.download}</span> <span class="label" part="label" lang=${file.language ?? nothing}>${file.label || words[file.kind]}</span>
         <span class="format" part="format">${file.format}</span> <span class="size" part="size">${sizeBytes === null ? '' : sizeText(sizeBytes, localeOf(this))}</span>
         <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4v11m-5-5 5 5 5-5M5 20h14" /></svg>
       </a>
@@ -150,7 +140,7 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
   }
 
   #measured(file: File) {
-    return this.#sizes.of(file, this.#connected!.signal)
+    return this.#sizes.of(file, this.connected)
   }
 
   #chosen(event: Event, file: File): void {

@@ -47,10 +47,6 @@ export const filesStyles = css`
     outline: 2px solid var(--svc-files-accent, #2f6fed);
     outline-offset: 2px;
   }
-  .said {
-    position: absolute;
-    clip-path: inset(50%);
-  }
   .label {
     font-weight: 600;
   }

@@ -5,6 +5,7 @@ import { FAILURE_WORDS, type FailureDetail, type Unavailability } from '../base/
 import { watchView } from '../base/in-view.ts'
 import { localeOf, wordsFor } from '../base/language.ts'
 import { chosenOf, isOn } from '../base/switches.ts'
+import { unseen } from '../base/unseen.ts'
 import { dialogStyles } from './dialog-styles.ts'
 import { ORDERS, type CollectionDetail, type FilterDetail, type ListedCollection, type ListedVideo, type ListState, type Order, type PageDetail, type SvcListEventMap, type ListVideoDetail } from './events.ts'
 import { fieldsOfCollection, fieldsOfVideo } from './fields.ts'
@@ -71,7 +72,7 @@ const SCROLL_AHEAD = '600px'
  * @cssprop [--svc-list-backdrop=rgb(10 10 14 / 0.78)] - Behind the dialog.
  */
 export class SvcList extends SvcElement<SvcListEventMap> {
-  static override styles = [listStyles, dialogStyles]
+  static override styles = [unseen, listStyles, dialogStyles]
   static override properties: PropertyDeclarations = {
     space: {},
     collection: {},
@@ -136,7 +137,6 @@ export class SvcList extends SvcElement<SvcListEventMap> {
   declare private typed: string | undefined
   declare private picked: Order | undefined
 
-  #connected: AbortController | undefined
   #lastState: ListState = 'empty'
   #said = ''
   #typing: ReturnType<typeof setTimeout> | undefined
@@ -205,15 +205,13 @@ export class SvcList extends SvcElement<SvcListEventMap> {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#connected = new AbortController()
-    this.#light.watch(() => this.requestUpdate(), this.#connected.signal)
+    this.#light.watch(() => this.requestUpdate(), this.connected)
     // It is back, and its end stands there already.
     if (this.hasUpdated) this.#watchEnd()
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#connected?.abort()
     clearTimeout(this.#typing)
     this.#nearEnd = false
     this.#dialog.closed()
@@ -230,11 +228,12 @@ export class SvcList extends SvcElement<SvcListEventMap> {
   }
 
   #watchEnd(): void {
+    if (this.connected.aborted) return
     const near = (isNear: boolean) => {
       this.#nearEnd = isNear
       this.#scrollOn()
     }
-    watchView(this.renderRoot.querySelector('.end')!, near, this.#connected!.signal, { margin: SCROLL_AHEAD })
+    watchView(this.renderRoot.querySelector('.end')!, near, this.connected, { margin: SCROLL_AHEAD })
   }
 
   protected override updated(): void {
@@ -268,7 +267,7 @@ export class SvcList extends SvcElement<SvcListEventMap> {
       ${state === 'failed' ? html`<slot name="error"><p class="message" part="message">${words[this.#list.fault!]} ${this.#retry(() => this.refresh())}</p></slot>` : nothing}
       <div class="end"></div>
       ${cards ? this.#more() : nothing}
-      <p class="said" role="status">${this.#toSay(state)}</p>
+      <p class="unseen" role="status">${this.#toSay(state)}</p>
       ${current ? this.#dialog.view(current, words, (deed) => this.#retry(deed)) : nothing}
     `
   }

@@ -1,19 +1,12 @@
 /** The pages of a list so far: the first is fetched when the element comes near the view, others when somebody wants more. */
-import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { Listing } from '../../daemon/contract/listing.ts'
 import type { Unavailability } from '../base/failures.ts'
-import { watchView } from '../base/in-view.ts'
 import { EmbedUnavailable } from '../base/load-embed.ts'
+import { NearController, type NearHost } from '../base/near-controller.ts'
 import type { ListedVideo } from './events.ts'
 import { loadPage, type ListWanted } from './load-list.ts'
 
-interface Host extends ReactiveControllerHost, HTMLElement {
-  loading?: string | null | undefined
-}
-
-const NEAR = '300px'
-
-export class ListController implements ReactiveController {
+export class ListController extends NearController<ListWanted> {
   /** Of the first page. */
   head: Pick<Listing, 'id' | 'name' | 'path' | 'collections'> | undefined
   videos: readonly ListedVideo[] = []
@@ -21,63 +14,42 @@ export class ListController implements ReactiveController {
   /** A later page is not to be had. */
   moreFault: Unavailability | undefined
   busy: 'first' | 'more' | undefined
-  readonly #host: Host
   readonly #wanted: () => ListWanted | null
   readonly #loaded: (added: number) => void
-  #asked: ListWanted | undefined
   #next: string | null = null
   #reading: AbortController | undefined
-  #watching: AbortController | undefined
-  #near = false
 
   /** `loaded`: with how many more videos, before the element is asked to update. */
-  constructor(host: Host, wanted: () => ListWanted | null, loaded: (added: number) => void) {
-    this.#host = host
+  constructor(host: NearHost, wanted: () => ListWanted | null, loaded: (added: number) => void) {
+    super(host)
     this.#wanted = wanted
     this.#loaded = loaded
-    host.addController(this)
   }
 
   get hasMore(): boolean {
     return this.#next !== null
   }
 
-  hostConnected(): void {
-    this.#watching = new AbortController()
-    watchView(this.#host, (near) => this.#approach(near), this.#watching.signal, { margin: NEAR })
-  }
-
-  hostDisconnected(): void {
-    this.#watching?.abort()
-    this.#near = false
-    // An element that is only being moved is back before the next microtask.
-    queueMicrotask(() => {
-      if (this.#host.isConnected) return
-      this.#stop()
-      this.#clear()
-    })
-  }
-
   hostUpdate(): void {
     const wanted = this.#wanted()
-    if (this.#asked && JSON.stringify(wanted) !== JSON.stringify(this.#asked)) {
+    if (this.asked && JSON.stringify(wanted) !== JSON.stringify(this.asked)) {
       // Another order or search: what is shown stays until the answer is there.
-      if (wanted?.id !== this.#asked.id) this.#clear()
+      if (wanted?.id !== this.asked.id) this.#clear()
       this.#stop()
     }
-    if (wanted && !this.#asked && (this.#near || this.#host.loading === 'eager') && this.#host.isConnected) void this.#readFirst(wanted)
+    if (wanted && this.isDue) void this.#readFirst(wanted)
   }
 
   /** From its start, as it is now; what is shown stays until the answer is there. */
   async refresh(): Promise<void> {
     const wanted = this.#wanted()
-    if (!wanted || !this.#host.isConnected) return
+    if (!wanted || !this.host.isConnected) return
     this.#stop()
     await this.#readFirst(wanted, 'no-cache')
   }
 
   async more(): Promise<void> {
-    const [wanted, cursor] = [this.#asked, this.#next]
+    const [wanted, cursor] = [this.asked, this.#next]
     if (!wanted || cursor === null || this.busy) return
     this.moreFault = undefined
     await this.#read('more', (signal) => loadPage(wanted, cursor, signal), (page) => {
@@ -87,14 +59,8 @@ export class ListController implements ReactiveController {
     })
   }
 
-  #approach(near: boolean): void {
-    if (!near || this.#near) return
-    this.#near = true
-    if (!this.#asked) this.#host.requestUpdate()
-  }
-
   #readFirst(wanted: ListWanted, cache?: RequestCache): Promise<void> {
-    this.#asked = wanted
+    this.asked = wanted
     this.fault = this.moreFault = undefined
     return this.#read('first', (signal) => loadPage(wanted, null, signal, cache), (page) => {
       this.head = page
@@ -106,7 +72,7 @@ export class ListController implements ReactiveController {
   async #read(which: 'first' | 'more', ask: (signal: AbortSignal) => Promise<Listing>, take: (page: Listing) => void): Promise<void> {
     const { signal } = (this.#reading = new AbortController())
     this.busy = which
-    this.#host.requestUpdate()
+    this.host.requestUpdate()
     try {
       const page = await ask(signal)
       signal.throwIfAborted()
@@ -122,7 +88,7 @@ export class ListController implements ReactiveController {
         this.fault = error.reason
       }
     }
-    this.#host.requestUpdate()
+    this.host.requestUpdate()
   }
 
   #take(page: Listing, videos: readonly ListedVideo[]): void {
@@ -134,7 +100,12 @@ export class ListController implements ReactiveController {
 
   #stop(): void {
     this.#reading?.abort()
-    this.#asked = this.busy = undefined
+    this.asked = this.busy = undefined
+  }
+
+  protected override forget(): void {
+    this.#stop()
+    this.#clear()
   }
 
   #clear(): void {

@@ -151,14 +151,6 @@ export const listStyles = css`
   .stale {
     opacity: 0.55;
   }
-  .said {
-    position: absolute;
-    clip-path: inset(50%);
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    white-space: nowrap;
-  }
   svg {
     inline-size: 20px;
     fill: none;

@@ -61,3 +61,9 @@ export class Autoplayer {
     }
   }
 }
+
+/** At this moment, and before eyes that may look. */
+export function isInView(element: Element): boolean {
+  const { top, bottom, height } = element.getBoundingClientRect()
+  return height > 0 && bottom > 0 && top < innerHeight && document.visibilityState === 'visible'
+}

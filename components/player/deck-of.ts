@@ -44,6 +44,7 @@ export function deckOf({ media, session: { choices }, reach, video, words, contr
     fullscreen: reach.isFullscreen,
     pictureInPicture: reach.isPictureInPicture,
     casting: reach.isCast,
+    airplaying: reach.isAirPlay,
     can: reach.can,
   }
 }

@@ -3,23 +3,25 @@ import type { Subtitle } from '../../daemon/contract/video.ts'
 import type { Embed } from '../../daemon/contract/embed.ts'
 import type { Chapter } from '../base/shapes.ts'
 import { emit } from '../base/events.ts'
-import { isInView, watchView } from '../base/in-view.ts'
+import { watchView } from '../base/in-view.ts'
 import { wordsFor } from '../base/language.ts'
-import { EmbedUnavailable, followEmbed } from '../base/load-embed.ts'
 import { measured } from '../base/media-measured.ts'
 import { announce, silence } from '../base/media-session.ts'
 import { pictureAt } from '../base/picture.ts'
 import { offeredTexts, textFor, trackFor } from '../base/tracks.ts'
+import { unseen } from '../base/unseen.ts'
 import { PlayerAttributes } from './attributes.ts'
-import { Autoplayer } from './autoplay.ts'
+import { Autoplayer, isInView } from './autoplay.ts'
 import { DEFAULT_LOOK } from './captions.ts'
 import type { CaptionLook } from './controls/deck.ts'
 import { deckOf, deedsOf } from './deck-of.ts'
 import type { PlayerFailure, PlayerState } from './events.ts'
 import { messageStyles } from './message-styles.ts'
 import { qualityFor } from './choices.ts'
+import { moveFocus } from './focus.ts'
 import { Panel } from './panel.ts'
 import { Reach } from './reach.ts'
+import { Reading } from './reading.ts'
 import { PlaySession } from './session.ts'
 import { settle, type Settings } from './settings.ts'
 import { skin } from './skin.ts'
@@ -34,6 +36,8 @@ import { endScreen, failure, poster, processing, spinner, startScreen } from './
 interface Failure { reason: FailureReason; detail?: string | undefined }
 /** How near the view it must come before anything of its video is fetched. */
 const NEAR = '300px'
+/** No control. */
+const NOTHING: ReadonlySet<string> = new Set()
 /** A wait that is said to those who do not see the wheel turn. */
 const LONG_WAIT_MS = 1_000
 
@@ -102,7 +106,7 @@ const LONG_WAIT_MS = 1_000
  * @cssprop [--svc-subtitle-background] - Behind them.
  */
 export class SvcPlayer extends PlayerAttributes {
-  static override styles = [frameStyles, messageStyles]
+  static override styles = [unseen, frameStyles, messageStyles]
   static override properties: PropertyDeclarations = {
     video: { state: true }, fault: { state: true }, pictured: { state: true }, begun: { state: true }, over: { state: true }, stalled: { state: true },
     hasEndContent: { state: true }, captionLook: { state: true }, announced: { state: true },
@@ -119,8 +123,6 @@ export class SvcPlayer extends PlayerAttributes {
   declare private captionLook: CaptionLook
   declare private announced: string
 
-  #following: AbortController | undefined
-  #connected: AbortController | undefined
   #near = false
   #shownSubtitle: string | undefined
   #lastState: PlayerState = 'empty'
@@ -131,10 +133,18 @@ export class SvcPlayer extends PlayerAttributes {
   /** A new token came in the middle. */
   #renewing: 'playing' | 'paused' | undefined
   #waitTimer: ReturnType<typeof setTimeout> | undefined
+  readonly #reading = new Reading(
+    (video) => this.#take(video),
+    (reason) => {
+      // Whoever is watching may finish.
+      if (!this.begun || this.#renewing) this.#fail({ reason })
+      this.#renewing = undefined
+    },
+  )
   readonly #session = new PlaySession(this.media, (reason) => this.#fail({ reason }))
   readonly #reach = new Reach(this, this.media, () => this.requestUpdate())
   readonly #autoplayer = new Autoplayer(this.media)
-  readonly #panel = new Panel(this, this.#reach, deedsOf({
+  readonly #panel = new Panel(this, deedsOf({
     media: this.media, session: this.#session, reach: this.#reach, durationSeconds: () => this.duration,
     setCaptionLook: (look) => (this.captionLook = look),
     announce: (sentence) => (this.announced = sentence),
@@ -156,7 +166,7 @@ export class SvcPlayer extends PlayerAttributes {
   get state(): PlayerState {
     if (this.fault) return 'failed'
     if (!this.embed) return 'empty'
-    if (!this.video) return this.#following ? 'loading' : 'idle'
+    if (!this.video) return this.#reading.isBegun ? 'loading' : 'idle'
     if (!this.video.playable) return 'waiting'
     if (this.over) return 'ended'
     return this.begun ? 'started' : 'ready'
@@ -184,16 +194,13 @@ export class SvcPlayer extends PlayerAttributes {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#connected = new AbortController()
-    const { signal } = this.#connected
-    watchView(this, (near) => ((this.#near = near), this.requestUpdate()), signal, { margin: NEAR })
-    watchView(this, (seen) => this.#autoplayer.seen(seen), signal, { share: 0.25 })
+    watchView(this, (near) => ((this.#near = near), this.requestUpdate()), this.connected, { margin: NEAR })
+    watchView(this, (seen) => this.#autoplayer.seen(seen), this.connected, { share: 0.25 })
     if (this.hasUpdated) this.requestUpdate()
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#connected?.abort()
     this.#near = false
     // An element that is only being moved is back before the next microtask.
     queueMicrotask(() => {
@@ -201,6 +208,7 @@ export class SvcPlayer extends PlayerAttributes {
       this.#reset()
       silence(this.media)
       this.#panel.controls?.stop()
+      this.#reach.watch(NOTHING)
     })
   }
 
@@ -228,6 +236,7 @@ export class SvcPlayer extends PlayerAttributes {
     if (settings.controls.size > 0 && (this.begun || this.video?.audio_only)) this.#panel.load()
     if (this.begun) setStoryboard(this.media, settings.controls.has('seek') ? (this.video?.urls.storyboard ?? null) : null)
     this.#panel.controls?.setTheme(settings.theme)
+    this.#reach.watch(this.#panel.controls && this.isConnected ? settings.controls : NOTHING)
   }
 
   protected override updated(): void {
@@ -237,7 +246,7 @@ export class SvcPlayer extends PlayerAttributes {
       emit(this, 'statechange', { state })
     }
     this.#panel.controls?.updated()
-    this.#moveFocus()
+    if (moveFocus(this.renderRoot as ShadowRoot, this.#startedByButton)) this.#startedByButton = false
   }
 
   protected override render(): TemplateResult {
@@ -263,7 +272,7 @@ export class SvcPlayer extends PlayerAttributes {
         ${state === 'waiting' ? processing(words, video!) : nothing}
         ${endScreen(words, ending, settings.controls.has('play'), this.#replay, this.#lookForEndContent)}
         ${this.fault ? failure(words, this.fault.reason, this.fault.detail, this.#retry) : nothing}
-        <div class="announced" aria-live="polite">${this.announced}</div>
+        <div class="unseen announced" aria-live="polite">${this.announced}</div>
       </div>
     `
   }
@@ -295,7 +304,7 @@ export class SvcPlayer extends PlayerAttributes {
 
   /** Asks for the video once it is near, or wanted in spite of that. */
   #want(): void {
-    if (!this.embed || !this.isConnected || this.#following || this.fault || !(this.#near || this.loading === 'eager' || !this.media.paused)) return
+    if (!this.embed || !this.isConnected || this.#reading.isBegun || this.fault || !(this.#near || this.loading === 'eager' || !this.media.paused)) return
     // What playing will need comes beside the answer, not after it.
     const { autoplay, preload, controls } = this.#settings()
     if (autoplay !== 'off' || preload !== 'none' || !this.media.paused) {
@@ -316,21 +325,7 @@ export class SvcPlayer extends PlayerAttributes {
   }
 
   #readAnew(): void {
-    this.#following?.abort()
-    this.#following = new AbortController()
-    void this.#read(this.embed!, this.#following.signal)
-  }
-
-  async #read(id: string, signal: AbortSignal): Promise<void> {
-    try {
-      for await (const video of followEmbed({ id, token: this.token ?? null }, signal)) this.#take(video)
-    } catch (error) {
-      if (signal.aborted) return
-      if (!(error instanceof EmbedUnavailable)) throw error
-      // Whoever is watching may finish.
-      if (!this.begun || this.#renewing) this.#fail({ reason: error.reason })
-      this.#renewing = undefined
-    }
+    this.#reading.begin({ id: this.embed!, token: this.token ?? null })
   }
 
   #take(video: Embed): void {
@@ -393,7 +388,7 @@ export class SvcPlayer extends PlayerAttributes {
 
   #fail(fault: Failure): void {
     this.fault = fault
-    this.#following?.abort()
+    this.#reading.stop()
     this.#session.stop('keep')
     // Whoever waits for `play()` hears that it will not.
     this.media.pause()
@@ -402,8 +397,7 @@ export class SvcPlayer extends PlayerAttributes {
   }
 
   #reset(): void {
-    this.#following?.abort()
-    this.#following = undefined
+    this.#reading.forget()
     this.#session.stop('forget')
     this.media.replaceChildren()
     this.#autoplayer.reset()
@@ -446,21 +440,6 @@ export class SvcPlayer extends PlayerAttributes {
     clearTimeout(this.#waitTimer)
     if (stalled) this.#waitTimer = setTimeout(() => (this.announced = this.#words.loading), LONG_WAIT_MS)
     else if (this.announced === this.#words.loading) this.announced = ''
-  }
-
-  /** What was focused may just have been taken away or covered; the keyboard goes on at what took its place. */
-  #moveFocus(): void {
-    const root = this.renderRoot as ShadowRoot
-    const focused = root.activeElement
-    const cover = root.querySelector<HTMLElement>('.message button, .end-screen:not([hidden]) button')
-    if (cover) {
-      if (focused?.closest('.stage')) cover.focus({ preventScroll: true })
-      return
-    }
-    const play = root.querySelector<HTMLElement>('.control.play')
-    if (!play || !this.#startedByButton) return
-    this.#startedByButton = false
-    if (!focused || focused.getClientRects().length === 0) play.focus({ preventScroll: true })
   }
 
   readonly #onPicture = (event: Event): void => {

@@ -2,19 +2,16 @@
 import type { LitElement } from 'lit'
 import type { Deeds } from './controls/deck.ts'
 import type { Controls } from './controls/index.ts'
-import type { Reach } from './reach.ts'
 
 export class Panel {
   /** Once they are there. */
   controls: Controls | undefined
   readonly #host: LitElement
-  readonly #reach: Reach
   readonly #deeds: Deeds
   #loading = false
 
-  constructor(host: LitElement, reach: Reach, deeds: Deeds) {
+  constructor(host: LitElement, deeds: Deeds) {
     this.#host = host
-    this.#reach = reach
     this.#deeds = deeds
   }
 
@@ -25,7 +22,6 @@ export class Panel {
     import('./controls/index.ts').then(
       ({ Controls }) => {
         this.controls = new Controls(this.#host, this.#host.renderRoot as ShadowRoot, this.#deeds)
-        this.#reach.watch()
         this.#host.requestUpdate()
       },
       (error: unknown) => {

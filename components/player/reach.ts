@@ -1,10 +1,11 @@
 /** Where else a video may be shown from here: the whole screen, a small window, another screen. */
 type Way = 'fullscreen' | 'pip' | 'cast' | 'airplay'
 
-/** What only Apple's browsers have. */
+/** What only Apple's browsers have (WebKit JS, HTMLMediaElement). */
 interface AppleVideo extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void
   webkitShowPlaybackTargetPicker?: () => void
+  webkitCurrentPlaybackTargetIsWireless?: boolean
 }
 
 export class Reach {
@@ -12,7 +13,7 @@ export class Reach {
   readonly #media: AppleVideo
   readonly #changed: () => void
   readonly #near = new Set<Way>()
-  #watching = false
+  #watching: AbortController | undefined
 
   constructor(host: HTMLElement, media: HTMLVideoElement, changed: () => void) {
     this.#host = host
@@ -27,6 +28,10 @@ export class Reach {
     const can = new Set(this.#near)
     if (page.fullscreenEnabled || this.#media.webkitEnterFullscreen) can.add('fullscreen')
     if (page.pictureInPictureEnabled && !this.#media.disablePictureInPicture) can.add('pip')
+    // What was called there can be called back, even if nothing else is near.
+    if (this.isCast) can.add('cast')
+    if (this.isAirPlay) can.add('airplay')
+    if (this.#media.disableRemotePlayback) for (const way of ['cast', 'airplay'] as const) can.delete(way)
     return can
   }
   get isFullscreen(): boolean {
@@ -36,26 +41,54 @@ export class Reach {
     return this.#host.shadowRoot?.pictureInPictureElement === this.#media
   }
   get isCast(): boolean {
-    return this.#media.remote?.state === 'connected'
+    return !this.#isApple && this.#media.remote?.state === 'connected'
+  }
+  get isAirPlay(): boolean {
+    return this.#media.webkitCurrentPlaybackTargetIsWireless === true
+  }
+  get #isApple(): boolean {
+    return this.#media.webkitShowPlaybackTargetPicker !== undefined
   }
 
-  /** Other screens are looked for only once there is a button for them. */
-  watch(): void {
-    if (this.#watching) return
-    this.#watching = true
-    const media = this.#media
-    const told = (way: Way) => (near: boolean) => {
+  /** Other screens are looked for as long as there is a button for them: that costs the network and a battery something. */
+  watch(controls: ReadonlySet<string>): void {
+    const way = this.#isApple ? 'airplay' : this.#media.remote ? 'cast' : undefined
+    const isWanted = way !== undefined && controls.has(way)
+    if (isWanted === (this.#watching !== undefined)) return
+    this.#watching?.abort()
+    this.#watching = undefined
+    this.#near.clear()
+    if (!isWanted) return
+    const { signal } = (this.#watching = new AbortController())
+    const told = (near: boolean) => {
+      if (signal.aborted) return
       if (near) this.#near.add(way)
       else this.#near.delete(way)
       this.#changed()
     }
-    if (media.webkitShowPlaybackTargetPicker) {
-      media.addEventListener('webkitplaybacktargetavailabilitychanged', (event) => told('airplay')((event as Event & { availability?: string }).availability === 'available'))
-      return
-    }
-    // Rejected where nothing can be known beforehand: then there is no button.
-    media.remote?.watchAvailability(told('cast')).catch(() => undefined)
-    for (const type of ['connect', 'disconnect']) media.remote?.addEventListener(type, this.#changed)
+    if (way === 'airplay') this.#watchAirPlay(told, signal)
+    else this.#watchCast(told, signal)
+  }
+
+  /** Its browser tells what is near as soon as somebody listens, and looks no longer than that. */
+  #watchAirPlay(told: (near: boolean) => void, signal: AbortSignal): void {
+    const media = this.#media
+    media.addEventListener('webkitplaybacktargetavailabilitychanged', (event) => told((event as Event & { availability?: string }).availability === 'available'), { signal })
+    media.addEventListener('webkitcurrentplaybacktargetiswirelesschanged', this.#changed, { signal })
+  }
+
+  #watchCast(told: (near: boolean) => void, signal: AbortSignal): void {
+    const { remote } = this.#media
+    for (const type of ['connecting', 'connect', 'disconnect']) remote.addEventListener(type, this.#changed, { signal })
+    remote.watchAvailability(told).then(
+      (id) => {
+        const end = () => void remote.cancelWatchAvailability(id).catch(() => undefined)
+        if (signal.aborted) end()
+        else signal.addEventListener('abort', end, { once: true })
+      },
+      // One that cannot watch looks when it is asked to (Remote Playback API, `watchAvailability()`).
+      (error: unknown) => told((error as DOMException).name === 'NotSupportedError'),
+    )
   }
 
   fullscreen(): void {

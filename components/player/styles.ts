@@ -182,14 +182,6 @@ export const frameStyles = css`
     }
   }
 
-  .announced {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
   .heading {
     padding: 14px 18px 0;
     overflow: hidden;

@@ -110,7 +110,6 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
   #paragraphs: Paragraph[] = []
   #active = -1
   #player: Player | undefined
-  #connected: AbortController | undefined
   #clock: AbortController | undefined
   #lookForPlayer: (() => void) | undefined
   #reading: { url: string; stop: AbortController } | undefined
@@ -142,14 +141,12 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#connected = new AbortController()
-    this.#lookForPlayer = watchPartner(this, () => ({ id: this.for ?? null, embed: this.embed ?? null }), (player) => this.#bind(player), this.#connected.signal)
-    this.#follower.watch(this, this.#connected.signal)
+    this.#lookForPlayer = watchPartner(this, () => ({ id: this.for ?? null, embed: this.embed ?? null }), (player) => this.#bind(player), this.connected)
+    this.#follower.watch(this, this.connected)
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#connected?.abort()
     this.#bind(undefined)
   }
 

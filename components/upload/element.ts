@@ -4,6 +4,7 @@ import { emit } from '../base/events.ts'
 import { localeOf, wordsFor } from '../base/language.ts'
 import { sizeText } from '../base/size-text.ts'
 import { isOn } from '../base/switches.ts'
+import { unseen } from '../base/unseen.ts'
 import { Door } from './door.ts'
 import { chosenFiles, droppedFiles, type Found } from './dropped.ts'
 import type { ProgressDetail, RejectDetail, SvcUploadEventMap, UploadErrorDetail, UploadItem, UploadState, UploadedDetail } from './events.ts'
@@ -71,7 +72,7 @@ const CHUNK_BYTES = 32 * 2 ** 20
  * @cssprop [--svc-upload-list-height=none] - From which height on the list scrolls.
  */
 export class SvcUpload extends SvcElement<SvcUploadEventMap> {
-  static override styles = uploadStyles
+  static override styles = [unseen, uploadStyles]
   static readonly formAssociated = true
   static override properties: PropertyDeclarations = {
     token: {},
@@ -280,7 +281,7 @@ export class SvcUpload extends SvcElement<SvcUploadEventMap> {
       ${items.length > 0 ? html`<ul role="list" part="list" aria-label=${words.files}>${items.map((item) => this.#row(item))}</ul>` : nothing}
       <slot name="done" ?hidden=${this.state !== 'done'}></slot>
       <slot></slot>
-      <div class="said" role="status">${said}</div>
+      <div class="unseen" role="status">${said}</div>
     `
   }
 

@@ -224,14 +224,6 @@ export const uploadStyles = css`
       margin-inline-start: 70%;
     }
   }
-  .said {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
   @container (max-width: 420px) {
     .drop:not(.compact) .buttons {
       flex-direction: column;

@@ -11,7 +11,7 @@ export type Control =
   | { kind: 'colour'; fallback: string }
   | { kind: 'text'; suggestions: readonly string[] }
 
-const HEX = /^#[0-9a-f]{6}$/i
+const HEX = /^#(?:[0-9a-f]{3}){1,2}$/i
 /** Names of custom properties that hold a colour, where the default is none that could tell. */
 const COLOURED = /-(color|background|accent|on-accent|line|backdrop)$/
 
@@ -26,14 +26,17 @@ export function controlOf({ type: { text }, default: fallback = '' }: Pick<Attri
   // One whose default depends on something else has three answers.
   if (text === 'boolean') return ['', 'on', 'off'].includes(fallback) ? { kind: 'switch', on: fallback === 'on' } : { kind: 'choice', options: ['on', 'off'] }
   if (text === 'number') return { kind: 'number' }
-  if (HEX.test(fallback)) return { kind: 'colour', fallback }
+  if (HEX.test(fallback)) return { kind: 'colour', fallback: sixDigits(fallback)! }
   if (words.length > 0 && !/\bstring\b/.test(text)) return { kind: 'choice', options: words }
   return { kind: 'text', suggestions: words }
 }
 
 export function cssControlOf({ name, default: fallback = '' }: Pick<CssProperty, 'name' | 'default'>): Control {
-  return HEX.test(fallback) || COLOURED.test(name) ? { kind: 'colour', fallback: HEX.test(fallback) ? fallback : '' } : { kind: 'text', suggestions: [] }
+  return HEX.test(fallback) || COLOURED.test(name) ? { kind: 'colour', fallback: sixDigits(fallback) ?? '' } : { kind: 'text', suggestions: [] }
 }
+
+/** As the browser's own field for colours wants it; null where it is none. */
+export const sixDigits = (colour: string): string | null => (!HEX.test(colour) ? null : colour.length === 7 ? colour : colour.replace(/[^#]/g, '$&$&'))
 
 const literals = (text: string): string[] => [...text.matchAll(/'([^']+)'/g)].map((match) => match[1]!)
 

@@ -1,6 +1,6 @@
 /** One control with its name and what it means. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { chosenWords, type Control } from './control-of.ts'
+import { chosenWords, sixDigits, type Control } from './control-of.ts'
 
 export interface Row {
   /** Unique among the controls. */
@@ -40,6 +40,8 @@ export function controlRow(row: Row): TemplateResult {
 const isTold = ({ fallback, given, control }: Row): boolean =>
   fallback !== '' && (control.kind === 'choice' ? !control.options.includes(fallback) : (control.kind === 'text' || control.kind === 'number') && (fallback.length > SHORT || given !== undefined))
 const SHORT = 22
+/** Shown where the element's own colour is none that could be told beforehand. */
+const NO_COLOUR = '#888888'
 
 function input(row: Row): TemplateResult {
   const { id, name, fallback, given, control, value, set } = row
@@ -69,8 +71,8 @@ function input(row: Row): TemplateResult {
       return html`<input type="number" class="field" id=${id} step="any" min="0" placeholder=${hint} aria-describedby=${about} .value=${value ?? ''} @input=${typed} />`
     case 'colour':
       return html`<span class="colour">
-        <input type="color" aria-label="${name}, choose a colour" .value=${/^#[0-9a-f]{6}$/i.test(value ?? '') ? value! : control.fallback || '#888888'} @input=${typed} />
-        <input class="field" id=${id} aria-describedby=${about} autocomplete="off" spellcheck="false" placeholder=${control.fallback || fallback} .value=${value ?? ''} @input=${typed} />
+        <input type="color" aria-label="${name}, choose a colour" .value=${sixDigits(value ?? '') ?? (control.fallback || NO_COLOUR)} @input=${typed} />
+        <input class="field" id=${id} aria-describedby=${about} autocomplete="off" spellcheck="false" placeholder=${fallback} .value=${value ?? ''} @input=${typed} />
       </span>`
     default:
       return html`<input class="field" id=${id} aria-describedby=${about} autocomplete="off" spellcheck="false" placeholder=${hint} list=${suggestions(control).length > 0 ? `${id}-list` : nothing} .value=${value ?? ''} @input=${typed} />

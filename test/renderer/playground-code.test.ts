@@ -43,7 +43,8 @@ describe('the controls of the playground', () => {
   it('custom properties for colours are chosen as colours', () => {
     assert.deepEqual(cssControlOf({ name: '--svc-radius', default: '0' }), { kind: 'text', suggestions: [] })
     assert.deepEqual(cssControlOf({ name: '--svc-background', default: '#0c0d10' }), { kind: 'colour', fallback: '#0c0d10' })
-    assert.equal(cssControlOf({ name: '--svc-menu-background' }).kind, 'colour')
+    assert.deepEqual(cssControlOf({ name: '--svc-controls-color', default: '#f0c' }), { kind: 'colour', fallback: '#ff00cc' })
+    assert.deepEqual(cssControlOf({ name: '--svc-menu-background' }), { kind: 'colour', fallback: '' })
   })
 })
 

@@ -47,7 +47,7 @@ export function control(name: Placed, hands: Hands): TemplateResult | typeof not
     case 'pip':
       return has('pip') && can.has('pip') && !audio ? button('pip', deck.pictureInPicture ? words.leavePip : words.pip, 'pip', deeds.pip) : nothing
     case 'airplay':
-      return has('airplay') && can.has('airplay') ? button('airplay', words.airplay, 'airplay', deeds.airplay) : nothing
+      return has('airplay') && can.has('airplay') ? button('airplay', words.airplay, 'airplay', deeds.airplay, deck.airplaying) : nothing
     case 'cast':
       return has('cast') && can.has('cast') ? button('cast', words.cast, 'cast', deeds.cast, deck.casting) : nothing
     case 'fullscreen':

@@ -36,6 +36,7 @@ export interface Deck {
   fullscreen: boolean
   pictureInPicture: boolean
   casting: boolean
+  airplaying: boolean
   /** What this browser can do here and now. */
   can: ReadonlySet<'fullscreen' | 'pip' | 'cast' | 'airplay'>
 }

@@ -71,6 +71,65 @@ describe('svc-player for everyone', () => {
     }, { before: stubs })
   })
 
+  it('other screens are looked for only while there is a button for them', async () => {
+    const { id } = stage.add()
+    const stubs = `globalThis.asked = []
+      RemotePlayback.prototype.watchAvailability = async (told) => (asked.push('watch'), told(true), 7)
+      RemotePlayback.prototype.cancelWatchAvailability = async (id) => void asked.push('end ' + id)`
+    await on(stage, `<svc-player embed="${id}" muted controls="play cast"></svc-player>`, async (page) => {
+      const asked = (expected: string) => page.waitForFunction((text) => String((globalThis as any).asked) === text, expected)
+      await playing(page)
+      await page.locator('.control.cast').waitFor()
+      await ask(page, (player) => ((player.controls = 'play'), player.updateComplete))
+      await asked('watch,end 7')
+      await ask(page, (player) => ((player.controls = 'play cast'), player.updateComplete))
+      await asked('watch,end 7,watch')
+      await ask(page, (player) => ((player.disableRemotePlayback = true), player.requestUpdate(), player.updateComplete))
+      assert.equal(await page.locator('.control.cast').count(), 0)
+      await ask(page, (player) => player.remove())
+      await asked('watch,end 7,watch,end 7')
+    }, { before: stubs })
+  })
+
+  it('a browser that finds other screens only when it is asked to has a button for that', async () => {
+    const { id } = stage.add()
+    const refusing = (name: string) => `RemotePlayback.prototype.watchAvailability = async () => { throw new DOMException('', '${name}') }`
+    await on(stage, `<svc-player embed="${id}" muted></svc-player>`, async (page) => {
+      await playing(page)
+      await page.locator('.control.cast').waitFor()
+    }, { before: refusing('NotSupportedError') })
+    await on(stage, `<svc-player embed="${id}" muted></svc-player>`, async (page) => {
+      await playing(page)
+      await page.locator('.control.fullscreen').waitFor()
+      assert.equal(await page.locator('.control.cast').count(), 0)
+    }, { before: refusing('InvalidStateError') })
+  })
+
+  // There is no Safari here: this is what WebKit documents, played by the test.
+  it('AirPlay has a button where something is near, which says whether it is on', async () => {
+    const { id } = stage.add()
+    const stubs = `HTMLVideoElement.prototype.webkitShowPlaybackTargetPicker = function () { this.webkitCurrentPlaybackTargetIsWireless = true; this.dispatchEvent(new Event('webkitcurrentplaybacktargetiswirelesschanged')) }`
+    await on(stage, `<svc-player embed="${id}" muted></svc-player>`, async (page) => {
+      await playing(page)
+      const tell = (availability: string) =>
+        page.evaluate(async (said) => {
+          const player = document.querySelector('svc-player')!
+          player.media.dispatchEvent(Object.assign(new Event('webkitplaybacktargetavailabilitychanged'), { availability: said }))
+          await player.updateComplete
+        }, availability)
+      const button = page.getByRole('button', { name: 'AirPlay' })
+      await page.locator('.control.fullscreen').waitFor()
+      assert.equal(await button.count(), 0)
+      await tell('available')
+      await button.click()
+      await page.waitForFunction(() => document.querySelector('svc-player')!.renderRoot.querySelector('.control.airplay')?.ariaPressed === 'true')
+      // What plays there can be called back, whatever is near.
+      await tell('not-available')
+      assert.equal(await button.count(), 1)
+      assert.equal(await page.locator('.control.cast').count(), 0)
+    }, { before: stubs })
+  })
+
   it('a menu goes by arrows: in, along, a page further, back and out', async () => {
     const { id } = stage.add()
     await on(stage, `<svc-player embed="${id}" muted></svc-player>`, async (page) => {
