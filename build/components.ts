@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { ENTRIES } from './component-entries.ts'
+import { buildEsm } from './component-esm.ts'
 import { manifest } from './component-manifest.ts'
 import { writeTypes } from './component-types.ts'
 import { hlsWithoutUnusedParts } from './hls-parts.ts'
@@ -27,10 +28,13 @@ const FOR_REACT = "'use client';"
 
 /** What every element needs, in one file. */
 const BASE = { name: 'base', test: /node_modules\/(?:lit|lit-html|lit-element|@lit\/reactive-element)\/|components\/(?:base\/(?!media-|tracks|picture|size-text)|configure\.ts)/ }
+/** And what those share that play: one request instead of several. */
+const MEDIA = { name: 'media', test: /components\/(?:base\/(?:media-|picture)|player\/color\.ts)/ }
 const banner = ({ name }: { name: string }): string => (name === 'react' ? FOR_REACT : name === 'base' ? ABSENT_IN_NODE : '')
 
 const root = join(import.meta.dirname, '..')
 
+/** For browsers, with what the appliance serves of it under `+esm`. */
 export async function buildComponents({ outDir = join(root, 'components/dist'), watch = false, signal }: ComponentsBuild = {}): Promise<void> {
   const result = await build({
     configFile: false,
@@ -54,11 +58,14 @@ export async function buildComponents({ outDir = join(root, 'components/dist'), 
         external: ['react'],
         // An entry is its element, not a file that imports it: one round trip less.
         preserveEntrySignatures: 'allow-extension',
-        output: { minify: true, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', banner, codeSplitting: { groups: [BASE] }, comments: false },
+        output: { minify: true, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', banner, codeSplitting: { groups: [BASE, MEDIA] }, comments: false },
       },
     },
   })
-  if ('close' in result) signal?.addEventListener('abort', () => void result.close(), { once: true })
+  if ('close' in result) {
+    result.on('event', ({ code }) => void (code === 'END' && buildEsm(outDir)))
+    signal?.addEventListener('abort', () => void result.close(), { once: true })
+  } else await buildEsm(outDir)
 }
 
 /** The bundle and what makes it a package: types, and custom-elements.json for editors and documentation. */

@@ -1,19 +1,19 @@
 /** Where the appliance is: said by the page, or else where this module came from. */
+import { shared } from './shared.ts'
+
 export interface Configuration {
   /** Address of the appliance, such as `https://video.example.org`. */
   baseUrl?: string
 }
 
-const configuration: Configuration = {}
-
 /** Call it before the first element is on the page; only what is given changes. */
 export function configure(changes: Configuration): void {
-  Object.assign(configuration, changes)
+  Object.assign(shared().configuration, changes)
 }
 
 /** Without a slash at its end. */
 export function baseAddress(): string {
-  return (configuration.baseUrl ?? addressOfModule(import.meta.url)).replace(/\/+$/, '')
+  return (shared().configuration.baseUrl ?? addressOfModule(import.meta.url)).replace(/\/+$/, '')
 }
 
 /** The appliance serves this package below `/npm/`; what stands before that is its address. */

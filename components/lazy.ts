@@ -1,7 +1,7 @@
 /** Elements that come when the page first has one of them, so that a page pays for what it uses. */
 
-/** Tag → what registers it. */
-export type Loaders = Readonly<Record<string, () => Promise<unknown>>>
+/** Tag → what registers it. `element`: the first that needs it, if it is on the page. */
+export type Loaders = Readonly<Record<string, (element?: Element) => Promise<unknown>>>
 
 /**
  * An element counts as needed when it is in the document or in a shadow tree, and when somebody waits for it by
@@ -15,12 +15,12 @@ export function defineWhenNeeded(loaders: Loaders): void {
   const undo: (() => void)[] = []
   let coming = 0
 
-  function need(tag: string): void {
+  function need(tag: string, element?: Element): void {
     const load = missing.get(tag)
     if (!load) return
     missing.delete(tag)
     coming += 1
-    load()
+    load(element)
       .catch((error: unknown) => {
         console.warn(`@svc/components: <${tag}> did not load`, error)
         // The next one tries again.
@@ -33,8 +33,8 @@ export function defineWhenNeeded(loaders: Loaders): void {
   }
 
   function look(root: ParentNode): void {
-    if (root instanceof Element) need(root.localName)
-    if (missing.size > 0) for (const { localName } of root.querySelectorAll([...missing.keys()].join())) need(localName)
+    if (root instanceof Element) need(root.localName, root)
+    if (missing.size > 0) for (const element of root.querySelectorAll([...missing.keys()].join())) need(element.localName, element)
   }
 
   const observer = new MutationObserver((records) => {

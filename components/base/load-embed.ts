@@ -1,6 +1,7 @@
 /** What the appliance says about a video, once or for as long as it is being made. */
 import type { Embed } from '../../daemon/contract/embed.ts'
-import { baseAddress } from '../configure.ts'
+import { takeEarly } from '../shared.ts'
+import { embedAddress, type Wanted } from './embed-address.ts'
 import type { Unavailability } from './failures.ts'
 
 export class EmbedUnavailable extends Error {
@@ -19,9 +20,6 @@ const LAST_LOOK_MS = 15_000
 const BACK_OFF = 1.5
 /** How long the appliance may keep a question to which the answer is: not yet. */
 const WAIT_SECONDS = 20
-
-/** `token`: a playback token, for a private video; the addresses in the answer carry it. */
-export interface Wanted { id: string; token: string | null }
 
 export function loadEmbed(wanted: Wanted, signal: AbortSignal): Promise<Embed> {
   return retried(() => requestEmbed(wanted, signal), signal)
@@ -67,20 +65,20 @@ export async function* followEmbed(wanted: Wanted, signal: AbortSignal): AsyncGe
   }
 }
 
-async function requestEmbed({ id, token }: Wanted, signal: AbortSignal, waitSeconds = 0): Promise<Embed> {
-  const parts = [...(token ? [`token=${encodeURIComponent(token)}`] : []), ...(waitSeconds > 0 ? [`wait=${waitSeconds}`] : [])]
-  const query = parts.length > 0 ? `?${parts.join('&')}` : ''
-  const response = await request(`${baseAddress()}/v1/embeds/${encodeURIComponent(id)}${query}`, signal)
+async function requestEmbed(wanted: Wanted, signal: AbortSignal, waitSeconds = 0): Promise<Embed> {
+  const response = await request(embedAddress(wanted, waitSeconds), signal)
   return (await response.json()) as Embed
 }
 
 /** Asks the appliance, without cookies. Throws EmbedUnavailable for anything but a good answer. */
 export async function request(url: string, signal: AbortSignal, method: 'GET' | 'HEAD' = 'GET', cache: RequestCache = 'default'): Promise<Response> {
-  const response = await fetch(url, { method, credentials: 'omit', cache, signal }).catch((error: unknown) => {
+  const early = method === 'GET' && cache === 'default' ? takeEarly(url)?.answer : undefined
+  const response = await (early ?? fetch(url, { method, credentials: 'omit', cache, signal })).catch((error: unknown) => {
     signal.throwIfAborted()
     console.warn('@svc/components:', error)
     throw new EmbedUnavailable('unreachable')
   })
+  signal.throwIfAborted()
   if (response.ok) return response
   if (response.status === 401 || response.status === 403) throw new EmbedUnavailable('refused')
   // 422: what the page wrote is not even an id.

@@ -234,7 +234,7 @@ export class SvcPlayer extends PlayerAttributes {
     if (changed.has('maxQuality') && this.#session.begun) this.#beginAnew()
     if (changed.has('audioTrack')) this.#chooseSound(settings)
     if (settings.controls.size > 0 && (this.begun || this.video?.audio_only)) this.#panel.load()
-    if (this.begun) setStoryboard(this.media, settings.controls.has('seek') ? (this.video?.urls.storyboard ?? null) : null)
+    if (this.pictured) setStoryboard(this.media, settings.controls.has('seek') ? (this.video?.urls.storyboard ?? null) : null)
     this.#panel.controls?.setTheme(settings.theme)
     this.#reach.watch(this.#panel.controls && this.isConnected ? settings.controls : NOTHING)
   }
@@ -308,8 +308,7 @@ export class SvcPlayer extends PlayerAttributes {
     // What playing will need comes beside the answer, not after it.
     const { autoplay, preload, controls } = this.#settings()
     if (autoplay !== 'off' || preload !== 'none' || !this.media.paused) {
-      const url = usualManifest({ id: this.embed, token: this.token ?? null })
-      this.#session.warmUp(url ? { url } : undefined)
+      this.#session.warmUp(usualManifest({ id: this.embed, token: this.token ?? null }))
       if (controls.size > 0) this.#panel.load()
     }
     this.#readAnew()
@@ -349,7 +348,9 @@ export class SvcPlayer extends PlayerAttributes {
     const { autoplay, preload } = this.#settings()
     if (!this.media.paused) this.#begin()
     else if (!this.begun) {
-      if ((this.#beginsItself = this.#awaited && autoplay === 'off' && isInView(this))) void this.#autoplayer.start()
+      const isDue = this.#awaited && autoplay === 'off' && isInView(this)
+      this.#beginsItself = isDue || autoplay === 'always' || (autoplay === 'visible' && isInView(this))
+      if (isDue) void this.#autoplayer.start()
       else this.#autoplayer.ready(autoplay)
       if (preload !== 'none' && this.media.paused) this.#load(preload === 'metadata')
     }
@@ -376,7 +377,7 @@ export class SvcPlayer extends PlayerAttributes {
   /** The manifest of a video that is still being made may be another one soon. */
   #warmUp(): void {
     const { video } = this
-    this.#session.warmUp(video?.urls.hls && video.status === 'ready' ? { url: video.urls.hls } : undefined)
+    this.#session.warmUp(video?.status === 'ready' ? (video.urls.hls ?? undefined) : undefined)
   }
 
   #beginAnew(): void {

@@ -1,19 +1,14 @@
 /** Plays through hls.js. Only this file imports it, and this file is only ever imported lazily. */
 import Hls, { type ErrorData, type HlsConfig, type Level, type LoaderCallbacks, type LoaderConfiguration, type LoaderContext } from 'hls.js'
-import type { Ahead, Fetched } from './ahead.ts'
+import { takeEarly } from '../shared.ts'
+import { shownWidth } from './beginning.ts'
 import { qualityFor, type Choices } from './choices.ts'
+import { firstBitrateBps, firstLevel, hasSource, learnLine } from './first-level.ts'
 import type { OnFailure, Playback, Stream } from './playback.ts'
 
-/** What a first segment is chosen by where nothing is known of the line: 480p or less then, quickly there, and up from it. */
-const FIRST_ESTIMATE_BPS = 1_800_000
-/** A browser's own word on the line is rounded and capped, so only a part of it is trusted. */
-const TRUSTED_SHARE = 0.7
 /** Decoder failures mended within this much of playing; one more, and the viewer is told. */
 const MAX_RECOVERIES = 2
 const RECOVERY_WINDOW_SECONDS = 20
-
-/** Measured by any player of this page; the next one starts from it. */
-let measuredBps: number | undefined
 
 export function playWithHls(media: HTMLMediaElement, stream: Stream, choices: Choices, onFailure: OnFailure): Playback {
   const hls = new Hls(configFor(stream))
@@ -22,10 +17,9 @@ export function playWithHls(media: HTMLMediaElement, stream: Stream, choices: Ch
     if (data.fatal) recover(data)
   })
   hls.on(Hls.Events.FRAG_BUFFERED, () => {
-    measuredBps = hls.bandwidthEstimate
+    learnLine(hls.bandwidthEstimate)
   })
-  beginWithSource(hls)
-  if (!stream.isWhole) keepLight(hls)
+  beginAtFirstLevel(hls, media, stream.isWhole)
   offerQualities(hls, stream, choices)
   offerSounds(hls, choices)
   const decodeFailed = () => {
@@ -54,13 +48,13 @@ export function playWithHls(media: HTMLMediaElement, stream: Stream, choices: Ch
   }
 }
 
-function configFor({ startSeconds, sound, onlyMetadata, ahead }: Stream): Partial<HlsConfig> {
+function configFor({ startSeconds, sound, onlyMetadata }: Stream): Partial<HlsConfig> {
   return {
     startPosition: startSeconds,
     autoStartLoad: !onlyMetadata,
     startLevel: -1,
     testBandwidth: false,
-    abrEwmaDefaultEstimate: measuredBps ?? lineEstimateBps(),
+    abrEwmaDefaultEstimate: firstBitrateBps(),
     capLevelToPlayerSize: true,
     capLevelOnFPSDrop: true,
     startFragPrefetch: true,
@@ -73,63 +67,52 @@ function configFor({ startSeconds, sound, onlyMetadata, ahead }: Stream): Partia
     enableID3MetadataCues: false,
     enableEmsgMetadataCues: false,
     enableDateRangeMetadataCues: false,
-    loader: loaderWith(ahead),
+    loader: Loader,
     ...(sound ? { audioPreference: { name: sound.label, ...(sound.language ? { lang: sound.language } : {}) } } : {}),
   }
 }
 
-/** Hands over the manifest if it is there or on its way; fetches all else as hls.js does. */
-function loaderWith(ahead: Ahead): typeof Hls.DefaultConfig.loader {
-  return class extends Hls.DefaultConfig.loader {
-    // Not in `stats`: hls.js reckons with those of a file long after its loader is gone.
-    #gone = false
+/** Hands over what was asked for early; fetches all else as hls.js does. */
+class Loader extends Hls.DefaultConfig.loader {
+  // Not in `stats`: hls.js reckons with those of a file long after its loader is gone.
+  #gone = false
 
-    override load(context: LoaderContext, config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>): void {
-      const file = ahead.take(context.url)
-      if (!file) return super.load(context, config, callbacks)
-      this.context = context
-      const { stats } = this
-      const arrived = ({ text, url, askedAt, endedAt }: Fetched) => {
-        if (this.#gone) return
-        Object.assign(stats.loading, { start: askedAt, first: endedAt, end: endedAt })
-        stats.loaded = stats.total = text.length
-        callbacks.onSuccess({ url, data: text, code: 200 }, stats, context, null)
-      }
-      file.then(arrived, () => {
-        if (!this.#gone) super.load(context, config, callbacks)
-      })
+  override load(context: LoaderContext, config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>): void {
+    const early = context.rangeEnd ? undefined : takeEarly(context.url)
+    if (!early) return super.load(context, config, callbacks)
+    this.context = context
+    const { stats } = this
+    const arrived = async (response: Response): Promise<void> => {
+      if (!response.ok) throw new Error(`HTTP ${response.status}`)
+      const first = performance.now()
+      const data = context.responseType === 'arraybuffer' ? await response.arrayBuffer() : await response.text()
+      if (this.#gone) return
+      Object.assign(stats.loading, { start: early.askedAt, first, end: performance.now() })
+      stats.loaded = stats.total = typeof data === 'string' ? data.length : data.byteLength
+      callbacks.onProgress?.(stats, context, data, response)
+      callbacks.onSuccess({ url: response.url, data, code: 200 }, stats, context, response)
     }
-    override abort(): void {
-      this.#gone = true
-      super.abort()
-    }
-    override destroy(): void {
-      this.#gone = true
-      super.destroy()
-    }
+    early.answer.then(arrived).catch(() => {
+      if (!this.#gone) super.load(context, config, callbacks)
+    })
+  }
+  override abort(): void {
+    this.#gone = true
+    super.abort()
+  }
+  override destroy(): void {
+    this.#gone = true
+    super.destroy()
   }
 }
 
-function lineEstimateBps(): number {
-  const { downlink } = (navigator as { connection?: { downlink?: number } }).connection ?? {}
-  return downlink ? Math.max(500_000, downlink * 1_000_000 * TRUSTED_SHARE) : FIRST_ESTIMATE_BPS
-}
-
-/** A new page knows little of its line, and says less rather than more. Should the source be too heavy after all, hls.js goes down by itself. */
-const SOURCE_MARGIN = 4
-
-/** A video that is still being encoded: its source, played as it is, is there at once, and the rest only when it was made. */
-function beginWithSource(hls: Hls): void {
+function beginAtFirstLevel(hls: Hls, media: HTMLMediaElement, isWhole: boolean): void {
   hls.on(Hls.Events.MANIFEST_PARSED, (_event, { levels }) => {
-    const source = levels.findIndex(({ uri }) => uri.endsWith('/source/playlist.m3u8'))
-    if (source >= 0 && levels[source]!.bitrate <= hls.bandwidthEstimate * SOURCE_MARGIN) hls.startLevel = source
-  })
-}
-
-/** Where the source cannot be played as it is, what is asked for is made at that moment: the smallest soonest. */
-function keepLight(hls: Hls): void {
-  hls.on(Hls.Events.MANIFEST_PARSED, (_event, { levels }) => {
-    if (levels.some(({ uri }) => uri.endsWith('/source/playlist.m3u8'))) return
+    const all = levels.map(({ uri, bitrate, width, height }) => ({ url: uri, bitrateBps: bitrate, width, height }))
+    const first = firstLevel(all, { isWhole, widthPx: shownWidth(media) })
+    if (first) hls.startLevel = all.indexOf(first)
+    if (isWhole || hasSource(all)) return
+    // What is asked for is made at that moment: the smallest soonest.
     hls.capLevelToPlayerSize = false
     hls.autoLevelCapping = 0
   })

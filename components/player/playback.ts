@@ -1,6 +1,6 @@
 /** Gets a video's stream into a media element: the browser's own HLS where it is the right one, else hls.js. */
-import type { Ahead } from './ahead.ts'
 import type { Choices, Sound } from './choices.ts'
+import type { Engine } from './engine.ts'
 import type { FailureReason } from './texts.ts'
 
 export interface Stream {
@@ -15,7 +15,6 @@ export interface Stream {
   sound: Sound | undefined
   /** Only what tells of it, until `go`. */
   onlyMetadata: boolean
-  ahead: Ahead
 }
 
 export interface Playback {
@@ -27,23 +26,6 @@ export interface Playback {
 }
 
 export type OnFailure = (reason: FailureReason) => void
-
-export type Engine = 'native' | 'hls.js' | 'none'
-
-const HLS_TYPE = 'application/vnd.apple.mpegurl'
-const MSE_TYPE = 'video/mp4; codecs="avc1.4d401f,mp4a.40.2"'
-
-/**
- * Apple's browsers play HLS best themselves (AirPlay, battery, fullscreen on iPhones). Chromium has begun to answer
- * that it plays HLS too, but without choice of quality, so there hls.js is preferred wherever it can work.
- */
-export function engineFor(media: HTMLMediaElement): Engine {
-  const native = media.canPlayType(HLS_TYPE) !== ''
-  const source = globalThis.MediaSource ?? (globalThis as { ManagedMediaSource?: typeof MediaSource }).ManagedMediaSource
-  const mse = source?.isTypeSupported(MSE_TYPE) ?? false
-  if (native && (navigator.vendor.startsWith('Apple') || !mse)) return 'native'
-  return mse ? 'hls.js' : 'none'
-}
 
 /** Starts fetching what playing will need, once somebody seems about to. A failure shows when it is really needed. */
 export function warmUp(engine: Engine): void {

@@ -1,14 +1,14 @@
 /** One media element and what feeds it: begun and stopped as often as need be, never twice at once. */
-import { Ahead } from './ahead.ts'
+import { askPlaylists, shownWidth } from './beginning.ts'
 import { Choices } from './choices.ts'
-import { engineFor, startPlayback, warmUp, type OnFailure, type Playback, type Stream } from './playback.ts'
+import { engineFor } from './engine.ts'
+import { startPlayback, warmUp, type OnFailure, type Playback, type Stream } from './playback.ts'
 
 export class PlaySession {
   readonly choices = new Choices()
   readonly #media: HTMLMediaElement
   readonly #onFailure: OnFailure
   readonly #engine
-  readonly #ahead = new Ahead()
   #starting: AbortController | undefined
   #playback: Playback | undefined
   #going = false
@@ -24,18 +24,19 @@ export class PlaySession {
   }
 
   /** With the address of a manifest: it is asked for while the code that reads it is still on its way. */
-  warmUp(manifest?: { url: string; text?: string }): void {
+  warmUp(manifest?: string): void {
     warmUp(this.#engine)
-    if (manifest && this.#engine === 'hls.js' && !this.#starting) this.#ahead.ask(manifest.url, manifest.text)
+    // What fails here is asked for again when it is needed.
+    if (manifest && this.#engine === 'hls.js' && !this.#starting) askPlaylists(manifest, shownWidth(this.#media)).catch(() => undefined)
   }
 
-  begin(stream: Omit<Stream, 'ahead'>): void {
+  begin(stream: Stream): void {
     if (!stream.onlyMetadata) this.#going = true
     if (this.#starting) return this.#playback?.go()
     if (this.#engine === 'none') return this.#onFailure('unsupported')
     const starting = new AbortController()
     this.#starting = starting
-    startPlayback(this.#media, { ...stream, ahead: this.#ahead }, this.#engine, this.choices, starting.signal, this.#onFailure).then(
+    startPlayback(this.#media, stream, this.#engine, this.choices, starting.signal, this.#onFailure).then(
       (playback) => {
         if (starting.signal.aborted) return playback.stop()
         this.#playback = playback
@@ -57,7 +58,6 @@ export class PlaySession {
 
   /** Gives back what playing took. The place in the video is kept for the next beginning, or forgotten. */
   stop(place: 'keep' | 'forget'): void {
-    this.#ahead.stop()
     if (!this.#starting) return
     const seconds = this.#media.currentTime
     this.#starting.abort()

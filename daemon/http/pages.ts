@@ -1,8 +1,7 @@
 /** What a browser opens: the dashboard, the page for an iframe, the components, the pages of the errors. */
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { extname, join, normalize, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import type { Context, Middleware } from 'koa'
 import { AppError, ERRORS, type ErrorCode } from '../contract/errors.ts'
 import { splitVideoId, VIDEO_ID } from '../contract/ids.ts'
@@ -12,6 +11,7 @@ import { getCallingCard } from '../playback/calling-card.ts'
 import type { Auth } from './auth.ts'
 import { DOCS_CSP, docsPage } from './docs-page.ts'
 import { embedPage } from './embed-page.ts'
+import { sendStatic } from './static-files.ts'
 
 export interface PageOptions {
   /** Built dashboard and components. */
@@ -20,12 +20,10 @@ export interface PageOptions {
 }
 
 const PACKAGE = '/npm/@svc/components'
+/** Made by build/component-esm.ts: element → its file, and those that it imports. */
+interface Parts { files: Record<string, string[]> }
 /** All elements, or one: `/clip/+esm`; the newest version, or this one. */
 const ENTRY = /^\/npm\/@svc\/components((?:@[^/]+)?)(?:\/(player|clip|text|audio|upload|list|files))?\/\+esm$/
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml',
-  '.json': 'application/json; charset=utf-8', '.png': 'image/png', '.ico': 'image/x-icon', '.woff2': 'font/woff2', '.map': 'application/json', '.txt': 'text/plain; charset=utf-8',
-}
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 export function pages(deps: Deps, auth: Pick<Auth, 'domains' | 'viewer'>, options: PageOptions): Middleware {
@@ -33,15 +31,25 @@ export function pages(deps: Deps, auth: Pick<Auth, 'domains' | 'viewer'>, option
   let docs: string | undefined
 
   async function components(ctx: Context): Promise<boolean> {
-    const [, named, entry = 'index'] = ENTRY.exec(ctx.path) ?? []
+    const [, named, element] = ENTRY.exec(ctx.path) ?? []
     if (named !== undefined && (named === '' || named === `@${version}`)) {
-      script(ctx, `export * from ${JSON.stringify(`${PACKAGE}@${version}/${entry}.js`)}\n`, named === '' ? 'public, max-age=60' : IMMUTABLE)
+      const cacheControl = named === '' ? 'public, max-age=60' : IMMUTABLE
+      anyOrigin(ctx)
+      if (!element) return sendStatic(ctx, options.componentsDir, 'esm.js', cacheControl)
+      // Named here, its files are asked for at once and not one after another.
+      const imports = (await filesOf(element)).map((file) => `import ${JSON.stringify(`${PACKAGE}@${version}/${file}`)}\n`)
+      script(ctx, `${imports.join('')}export * from ${JSON.stringify(`${PACKAGE}@${version}/${element}.js`)}\n`, cacheControl)
       return true
     }
     const versioned = `${PACKAGE}@${version}/`
     if (!ctx.path.startsWith(versioned)) return false
     anyOrigin(ctx)
     return sendStatic(ctx, options.componentsDir, ctx.path.slice(versioned.length), IMMUTABLE)
+  }
+
+  async function filesOf(element: string): Promise<string[]> {
+    const { files } = JSON.parse(await readFile(join(options.componentsDir, 'parts.json'), 'utf8')) as Parts
+    return files[element] ?? []
   }
 
   async function dashboard(ctx: Context): Promise<boolean> {
@@ -118,7 +126,6 @@ function html(ctx: Context, text: string, csp: string): void {
 }
 
 function script(ctx: Context, text: string, cacheControl: string): void {
-  anyOrigin(ctx)
   ctx.set('Cache-Control', cacheControl)
   ctx.type = 'text/javascript; charset=utf-8'
   ctx.body = text
@@ -128,33 +135,6 @@ function script(ctx: Context, text: string, cacheControl: string): void {
 function anyOrigin(ctx: Context): void {
   ctx.set('Access-Control-Allow-Origin', '*')
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
-}
-
-async function sendStatic(ctx: Context, dir: string, path: string, cacheControl: string): Promise<boolean> {
-  const file = normalize(join(dir, decodeURIComponentSafe(path)))
-  if (!file.startsWith(dir + sep)) return false
-  const info = await stat(file).catch(() => null)
-  if (!info?.isFile()) return false
-  ctx.set('Cache-Control', cacheControl)
-  ctx.set('ETag', `"${info.size.toString(36)}-${Math.round(info.mtimeMs).toString(36)}"`)
-  ctx.status = 200
-  ctx.type = TYPES[extname(file)] ?? 'application/octet-stream'
-  if (ctx.fresh) {
-    ctx.status = 304
-    return true
-  }
-  ctx.length = info.size
-  ctx.body = ctx.method === 'HEAD' ? null : createReadStream(file)
-  return true
-}
-
-function decodeURIComponentSafe(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    // A percent sign that encodes nothing names no file of ours.
-    return '\0'
-  }
 }
 
 function escaped(text: string): string {

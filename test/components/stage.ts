@@ -101,10 +101,7 @@ async function serve(handler: (request: IncomingMessage, response: ServerRespons
 async function answer(stage: Pick<Stage, 'dist' | 'embeds' | 'lists' | 'texts' | 'broken'>, media: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = new URL(request.url ?? '/', 'http://appliance').pathname
   const head = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }
-  if (path === '/npm/@svc/components/+esm') {
-    response.writeHead(200, { ...head, 'content-type': 'text/javascript' }).end(`export * from '/npm/@svc/components@0.1.0/index.js'`)
-    return
-  }
+  if (path === '/npm/@svc/components/+esm') return sendFile(response, join(stage.dist, 'esm.js'), head)
   const bundled = /^\/npm\/@svc\/components@0\.1\.0\/([\w.-]+)$/.exec(path)?.[1]
   if (bundled) return sendFile(response, join(stage.dist, bundled), head)
   const id = /^\/v1\/embeds\/(\w+)$/.exec(path)?.[1]

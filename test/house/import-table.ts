@@ -39,12 +39,14 @@ export const TABLE: Record<string, Row> = {
     node: ['node:crypto', 'node:path', 'node:stream', 'node:stream/promises', 'node:timers/promises'], nodeTypes: 'any',
   },
   'daemon/config.ts': { files: /^daemon\/config\.ts$/, ours: [contract, ports], packages: ['zod'], node: ['node:fs', 'node:os', 'node:path'] },
-  'daemon/deps.ts, daemon/main.ts, daemon/set-password.ts': { files: /^daemon\/(?:deps|main|set-password)\.ts$/, ours: [/^daemon\//], packages: [], node: 'any' },
+  'daemon/deps.ts, daemon/main.ts, daemon/set-password.ts, daemon/settings.ts': { files: /^daemon\/(?:deps|main|set-password|settings)\.ts$/, ours: [/^daemon\//], packages: [], node: 'any' },
   cli: { files: /^cli\//, ours: [contract], packages: ['@oclif/core', 'ink', 'react', 'tus-js-client', 'yaml'], node: 'any' },
   renderer: { files: /^renderer\//, ours: [contract], packages: ['lit', '@lit/localize', 'tus-js-client', 'uplot'], node: [] },
   'components/react': { files: /^components\/react\//, ours: [/^components\//], types: [contract], packages: ['react', '@lit/react'], node: [] },
   components: { files: /^components\//, ours: [], types: [contract], packages: ['hls.js', 'lit', 'tus-js-client'], node: [] },
   app: { files: /^app\//, ours: [contract], packages: ['electron'], node: 'any' },
+  // The players of others that ours is measured beside, as pages bundle them.
+  'bench/player/sides': { files: /^bench\/player\/sides\//, ours: [/^bench\/player\//], packages: ['hls.js', '@mux/mux-player', 'vidstack', 'video.js'], node: [] },
   'build, bench': { files: /^(?:build|bench)\//, ours: anything, packages: ['vite', '@oclif/core', 'koa', 'oxc-parser', 'sharp', 'undici', 'tus-js-client', 'zod'], node: 'any' },
 }
 

@@ -88,8 +88,10 @@ describe('journey: a video is watched before it is encoded', function () {
       media.currentTime = 4
       media.playbackRate = 4
       const jumps = ((globalThis as any).jumps = [] as number[])
-      // A player gets over a gap by seeking to where there is something again.
-      media.addEventListener('seeked', () => media.addEventListener('seeking', () => jumps.push(media.currentTime)), { once: true })
+      // A player gets over a gap by seeking to where there is something again. A decoder that is late is nudged the
+      // same way, within what is there.
+      const isWhole = (end: number): boolean => Array.from({ length: media.buffered.length }, (_, at) => at).some((at) => media.buffered.start(at) <= end - 0.5 && media.buffered.end(at) >= end)
+      media.addEventListener('seeked', () => media.addEventListener('seeking', () => isWhole(media.currentTime) || jumps.push(media.currentTime)), { once: true })
     })
     await page.waitForFunction(() => {
       const { currentTime } = document.querySelector('svc-player') as any

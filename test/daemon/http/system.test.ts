@@ -154,10 +154,33 @@ describe('http: request lines', () => {
       const response = await fetch(`${daemon.baseUrl}/npm/@svc/components${path}/+esm`)
       assert.match(response.headers.get('content-type')!, /javascript/, path)
       assert.match(response.headers.get('cache-control')!, new RegExp(`max-age=${cached}`), path)
-      const target = /"(.+)"/.exec(await response.text())![1]!
-      assert.equal((await fetch(daemon.baseUrl + target)).status, 200, target)
+      const script = await response.text()
+      const named = [...script.matchAll(/"(\/npm\/.+?)"/g)].map(([, target]) => target!)
+      // The one for all elements knows the files by their names alone.
+      const files = named.length > 0 ? named : [...new Set(script.match(/(?<!`)`[\w-]+\.js(?=`)/g))].filter((file) => file !== '`hls.js').map((file) => `/npm/@svc/components@0.1.0/${file.slice(1)}`)
+      assert.ok(files.some((file) => file.endsWith('/text.js') || file.endsWith('/clip.js')) && files.some((file) => file.includes('/base-')), files.join())
+      for (const file of files) assert.equal((await fetch(daemon.baseUrl + file)).status, 200, file)
     }
     for (const path of ['@9.9.9', '/nothing']) assert.equal((await fetch(`${daemon.baseUrl}/npm/@svc/components${path}/+esm`)).status, 404, path)
+  })
+
+  it('scripts are compressed for whoever reads that, and known again as they were sent', async () => {
+    const address = `${daemon.baseUrl}/npm/@svc/components@0.1.0/player.js`
+    const plain = await fetch(address, { headers: { 'accept-encoding': 'identity' } })
+    const text = await plain.text()
+    assert.deepEqual([plain.headers.get('content-encoding'), plain.headers.get('content-length')], [null, String(Buffer.byteLength(text))])
+    const tags = new Set([plain.headers.get('etag')])
+    for (const encoding of ['br', 'gzip']) {
+      const response = await fetch(address, { headers: { 'accept-encoding': encoding } })
+      assert.deepEqual([response.headers.get('content-encoding'), response.headers.get('vary')], [encoding, 'Accept-Encoding'])
+      assert.ok(Number(response.headers.get('content-length')) < text.length / 2)
+      assert.equal(await response.text(), text)
+      const etag = response.headers.get('etag')!
+      tags.add(etag)
+      assert.equal((await fetch(address, { headers: { 'accept-encoding': encoding, 'if-none-match': etag, 'cache-control': 'max-age=0' } })).status, 304)
+      assert.equal((await fetch(address, { method: 'HEAD', headers: { 'accept-encoding': encoding } })).headers.get('content-length'), response.headers.get('content-length'))
+    }
+    assert.equal(tags.size, 3)
   })
 
   it('that hold no address, or an odd one, are answered in words', async () => {

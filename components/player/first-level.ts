@@ -1,0 +1,56 @@
+/** Which rendition a player begins with: chosen before hls.js is there, so that its playlist can be asked for meanwhile. */
+export interface Level { url: string; bitrateBps: number; width: number; height: number }
+
+/** What a first segment is chosen by where nothing is known of the line: 480p or less then, quickly there, and up from it. */
+const FIRST_BITRATE_BPS = 1_800_000
+/** A first segment is to be there in half a second, and it holds four: better pictures come with the next one. */
+const FIRST_SHARE = 1 / 8
+/** A page knows little of its line, and that rather too low. Should the source be too heavy after all, hls.js goes down by itself. */
+const SOURCE_MARGIN = 3
+const SOURCE_BPS = 7_000_000
+const SOURCE = /\/source\/playlist\.m3u8(?:$|\?)/
+
+/** Measured by any player of this page; the next one starts from it. */
+let measuredBps: number | undefined
+
+export function learnLine(bps: number): void {
+  measuredBps = bps
+}
+
+/** As this page measured it; else the browser's own word, which is rounded, and capped at 10 Mbit/s. */
+function lineBps(): number | undefined {
+  const { downlink } = (navigator as { connection?: { downlink?: number } }).connection ?? {}
+  return measuredBps ?? (downlink ? downlink * 1_000_000 : undefined)
+}
+
+export function firstBitrateBps(): number {
+  const line = lineBps()
+  return line === undefined ? FIRST_BITRATE_BPS : line * FIRST_SHARE
+}
+
+/**
+ * A video that is still being encoded: its source, played as it is, is there at once, and the rest only when it was
+ * made; where it cannot be played as it is, the smallest is made soonest. Else the best that is there in half a second,
+ * and no larger than it is shown (`widthPx`; 0: not known).
+ */
+export function firstLevel(levels: readonly Level[], { isWhole, widthPx }: { isWhole: boolean; widthPx: number }): Level | undefined {
+  const line = lineBps()
+  const source = levels.find(({ url }) => SOURCE.test(url))
+  if (source && source.bitrateBps <= (line === undefined ? SOURCE_BPS : line * SOURCE_MARGIN)) return source
+  const others = levels.filter((level) => level !== source).toSorted((a, b) => a.bitrateBps - b.bitrateBps)
+  const wide = others.findIndex(({ width }) => width >= widthPx)
+  const fitting = widthPx > 0 && wide >= 0 ? others.slice(0, wide + 1) : others
+  return (isWhole ? fitting.findLast(({ bitrateBps }) => bitrateBps <= firstBitrateBps()) : undefined) ?? others[0] ?? source
+}
+
+export const hasSource = (levels: readonly Level[]): boolean => levels.some(({ url }) => SOURCE.test(url))
+
+/** Of the appliance's own manifests, in which every value stands where it is expected (daemon/playback). `sound`: the one that is heard unless another is chosen. */
+export function readManifest(text: string, base: string): { levels: Level[]; sound: string | undefined } {
+  const levels = [...text.matchAll(/^#EXT-X-STREAM-INF:(.*)\r?\n(.+)$/gm)].map(([, values, uri]) => {
+    const [, width, height] = /RESOLUTION=(\d+)x(\d+)/.exec(values!) ?? []
+    return { url: new URL(uri!, base).href, bitrateBps: Number(/(?:^|,)BANDWIDTH=(\d+)/.exec(values!)?.[1]), width: Number(width), height: Number(height) }
+  })
+  const sound = /^#EXT-X-MEDIA:(?=.*TYPE=AUDIO)(?=.*DEFAULT=YES).*URI="([^"]+)"/m.exec(text)?.[1]
+  return { levels, sound: sound && new URL(sound, base).href }
+}

@@ -1,0 +1,55 @@
+/** What a player on the page will ask for as soon as its code is there, asked for beside that code (docs/decisions/0095). */
+import type { Embed } from '../../daemon/contract/embed.ts'
+import { embedAddress } from '../base/embed-address.ts'
+import { askPlaylists, askSegments } from '../player/beginning.ts'
+import { engineFor } from '../player/engine.ts'
+import { usualManifest } from '../player/usual-manifest.ts'
+import { askEarly } from '../shared.ts'
+
+/** As of SvcPlayer: how near the view it must come before anything of its video is fetched. */
+const NEAR_PX = 300
+/** With one of these it may begin elsewhere, or with other files. */
+const OTHERWISE = ['quality', 'max_quality', 'start_time', 'audio_track'] as const
+
+/** `code`: nothing yet but the code of the element itself; `playing`: also what plays. */
+export type Need = 'code' | 'playing'
+
+/** Goes by attributes alone; what is wrong in them is the element's to say. */
+export function askForPlayer(player: Element): Need {
+  const id = player.getAttribute('embed')
+  if (!id || !isNear(player)) return 'code'
+  const named = { id, token: player.getAttribute('token') }
+  const embed = askEarly(embedAddress(named))
+  const autoplay = willPlay(player, 'autoplay', 'off')
+  if (!autoplay && !willPlay(player, 'preload', 'none')) return 'code'
+  if (engineFor(document.createElement('video')) !== 'hls.js') return 'code'
+  const manifest = usualManifest(named)
+  if (manifest) {
+    void askEarly(manifest)
+    // What fails here is asked for again when it is needed.
+    if (autoplay) askForBeginning(player, embed, manifest).catch(() => undefined)
+  }
+  return 'playing'
+}
+
+/** Only of a video that is all there: a segment that is not would be made, and perhaps in vain. */
+async function askForBeginning(player: Element, embed: Promise<Response>, manifest: string): Promise<void> {
+  const { status, settings } = (await (await embed).clone().json()) as Embed
+  const isUsual = OTHERWISE.every((name) => !player.hasAttribute(name.replace('_', '-')) && settings[name] === undefined)
+  if (status !== 'ready' || !isUsual) return
+  const lists = await askPlaylists(manifest, widthOf(player) * devicePixelRatio)
+  await Promise.all(lists.map(askSegments))
+}
+
+const willPlay = (player: Element, attribute: string, not: string): boolean => (player.getAttribute(attribute) ?? not) !== not
+
+function isNear(player: Element): boolean {
+  if (player.getAttribute('loading') === 'eager') return true
+  const { top, bottom } = player.getBoundingClientRect()
+  return player.getClientRects().length > 0 && bottom > -NEAR_PX && top < innerHeight + NEAR_PX
+}
+
+/** What it will be: an element that is not defined yet has the size of its text. */
+function widthOf(player: Element): number {
+  return Number(player.getAttribute('width')) || parseFloat(getComputedStyle(player).width) || player.parentElement?.clientWidth || 0
+}

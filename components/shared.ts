@@ -1,0 +1,46 @@
+/** What all copies of this package on a page have in common: one may come from the appliance, another in the page's own bundle. */
+
+/** An answer that was asked for before the code that needs it was there. */
+export interface Early {
+  answer: Promise<Response>
+  /** Milliseconds of performance.now(). */
+  askedAt: number
+}
+
+interface Shared {
+  /** As of configure(). */
+  configuration: { baseUrl?: string }
+  early: Map<string, Early>
+}
+
+const KEY = Symbol.for('@svc/components')
+/** Nobody takes an answer as new that is older. */
+const KEPT_MS = 10_000
+
+/** Made when it is first needed: importing leaves nothing behind. */
+export function shared(): Shared {
+  const page = globalThis as { [KEY]?: Shared }
+  return (page[KEY] ??= { configuration: {}, early: new Map() })
+}
+
+/** Asks for it before it is needed. The answer is for whoever takes it; others read a clone. */
+export function askEarly(url: string): Promise<Response> {
+  const { early } = shared()
+  const asked = early.get(url)
+  if (asked) return asked.answer
+  const answer = fetch(url, { credentials: 'omit' })
+  // Whoever takes it hears of the failure.
+  answer.catch(() => undefined)
+  const entry = { answer, askedAt: performance.now() }
+  early.set(url, entry)
+  setTimeout(() => early.get(url) === entry && early.delete(url), KEPT_MS)
+  return answer
+}
+
+/** Once: another request is for a newer one. */
+export function takeEarly(url: string): Early | undefined {
+  const { early } = shared()
+  const asked = early.get(url)
+  early.delete(url)
+  return asked
+}
