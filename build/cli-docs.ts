@@ -65,6 +65,7 @@ function indexPage(topics: Map<string, Commands>): string {
 - **Results** are JSON on stdout, and nothing else is. \`--format table\` is for people, \`csv\` for spreadsheets (text that they would
   take for a formula has a \`'\` before it), \`ndjson\` is a line for each item of a list, \`yaml\` is YAML.
 - **\`--fields\`** prints only what is named, separated by commas; a dot leads inside: \`--fields id,urls.hls,renditions.name\`.
+- **In a shell loop**: \`svc videos list --all --format ndjson --fields id | jq -r .id\`. CSV ends its lines as RFC 4180 has it, with CR and LF.
 - **Progress and remarks** are on stderr; \`--quiet\` silences them. Colours appear on a terminal only, and not with \`NO_COLOR\`.
 - **Errors** are a sentence and what to do next on stderr; with \`--format json\` the problem as one line of JSON. The exit code says
   which kind it was: \`svc help exit-codes\`, or [errors](../errors.md).

@@ -5,10 +5,9 @@ import { toJsonLine } from './json.ts'
 import { plainColumns, widthOfStdout, type View } from './render.ts'
 import { cellOf, titleOf, type Column } from './table.ts'
 import { cut, pad, widthOf } from './text.ts'
-import { toYaml } from './yaml.ts'
 
 /** Answers what is written for a row; for the first with a head where there is one. */
-export function rowsAsTheyCome<T>({ format, fields, columns }: Pick<View<T>, 'format' | 'fields' | 'columns'>): (row: T) => string {
+export async function rowsAsTheyCome<T>({ format, fields, columns }: Pick<View<T>, 'format' | 'fields' | 'columns'>): Promise<(row: T) => string> {
   const shape = (row: T): unknown => (fields ? pick(row, fields) : row)
   switch (format) {
     case 'table':
@@ -22,8 +21,10 @@ export function rowsAsTheyCome<T>({ format, fields, columns }: Pick<View<T>, 'fo
         return text
       }
     }
-    case 'yaml':
+    case 'yaml': {
+      const { toYaml } = await import('./yaml.ts')
       return (row) => `---\n${toYaml(shape(row))}`
+    }
     case 'json':
     case 'ndjson':
       return (row) => toJsonLine(shape(row))

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
+import { apiKey, keyCreated, keyList } from '../../daemon/contract/space.ts'
 import { until, startDaemon, type Daemon } from '../daemon.ts'
 import { newHome, type Home } from './svc.ts'
 
@@ -19,7 +20,7 @@ describe('svc keys, and svc daemon password', function () {
   it('creates, lists, renames and revokes keys with the owner secret of this machine', async () => {
     const created = await home.run(['keys', 'create', '--name', 'website', '--read-only'])
     assert.equal(created.code, 0, created.stderr)
-    const { id, secret, access } = created.json()
+    const { id, secret, access } = keyCreated.parse(created.json())
     assert.equal(access, 'read_only')
     assert.equal((await daemon.as(secret).system.whoami()).access, 'read_only')
     assert.equal((await home.run(['keys', 'rename', id, '--name', 'The new website'])).json().name, 'The new website')
@@ -28,7 +29,8 @@ describe('svc keys, and svc daemon password', function () {
     assert.ok(!stdout.includes(secret))
     const asked = await home.run(['keys', 'revoke', id])
     assert.deepEqual([asked.code, asked.problem().detail], [2, 'Nobody is there to be asked.'])
-    assert.ok((await home.run(['keys', 'revoke', id, '--yes'])).json().revoked_at)
+    assert.ok(apiKey.parse((await home.run(['keys', 'revoke', id, '--yes'])).json()).revoked_at)
+    keyList.parse((await home.run(['keys', 'list'])).json())
     await assert.rejects(daemon.as(secret).system.whoami(), { message: /was revoked/ })
   })
 

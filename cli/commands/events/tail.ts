@@ -24,7 +24,7 @@ Ctrl-C ends it and says how to go on from there. Several kinds of events are sep
   async run(): Promise<void> {
     const { flags } = await this.parse(EventsTail)
     const { connection } = await this.connect()
-    const lineOf = rowsAsTheyCome({ ...this.output, columns: eventColumns })
+    const lineOf = await rowsAsTheyCome({ ...this.output, columns: eventColumns })
     const last = await live({
       connection, video: flags.video, after: flags.after, types: listed(flags.type) ?? [], count: flags.count,
       note: (message) => this.note(message),

@@ -33,7 +33,7 @@ Without a secret of yours one is made for this run. What is sent is one event at
     signature({ id: '', timestamp: 0, body: '' }, secret) // refuses what is none before anything has happened
     const { connection } = await this.connect()
     this.note(given ? `Forwarding to ${url}.` : `Forwarding to ${url}, signed with ${secret}`)
-    const lineOf = rowsAsTheyCome({ ...this.output, columns: forwardingColumns })
+    const lineOf = await rowsAsTheyCome({ ...this.output, columns: forwardingColumns })
     await live({
       connection, after: flags.after, types: listed(flags.events) ?? [], count: flags.count,
       note: (message) => this.note(message),
