@@ -9,10 +9,12 @@ interface EmbedPage {
   card: CallingCard | null
   /** Where the player's script is. */
   script: string
+  /** What that imports, so that it comes beside it. */
+  modules: string[]
   baseUrl: string
 }
 
-export function embedPage({ id, token, card, script, baseUrl }: EmbedPage): string {
+export function embedPage({ id, token, card, script, modules, baseUrl }: EmbedPage): string {
   // An address with a token is for who holds it, and not for those who keep previews.
   const shown = card && !card.isPrivate ? previews(card, baseUrl) : '<meta name="robots" content="noindex">\n'
   return `<!doctype html>
@@ -23,7 +25,7 @@ export function embedPage({ id, token, card, script, baseUrl }: EmbedPage): stri
 <title>${escaped(card?.name ?? 'Video')}</title>
 ${shown}<link rel="icon" href="data:,">
 <style>${STYLE}</style>
-<script type="module" src="${script}"></script>
+${modules.map((module) => `<link rel="modulepreload" href="${module}">\n`).join('')}<script type="module" src="${script}"></script>
 </head>
 <body><svc-player embed="${id}"${token === null ? '' : ` token="${token}"`}></svc-player></body>
 </html>

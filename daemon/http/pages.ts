@@ -71,7 +71,7 @@ export function pages(deps: Deps, auth: Pick<Auth, 'domains' | 'viewer'>, option
       if (error instanceof AppError) return null
       throw error
     })
-    html(ctx, embedPage({ id, token, card, script: `${PACKAGE}/player/+esm`, baseUrl: deps.settings.baseUrl }), `${EMBED_CSP}; frame-ancestors ${await auth.domains.frameAncestors(space)}`)
+    html(ctx, embedPage({ id, token, card, script: `${PACKAGE}/player/+esm`, modules: (await filesOf('player')).map((file) => `${PACKAGE}@${version}/${file}`), baseUrl: deps.settings.baseUrl }), `${EMBED_CSP}; frame-ancestors ${await auth.domains.frameAncestors(space)}`)
     // Its own address may hold a token: what it asks for tells the host alone.
     ctx.set('Referrer-Policy', 'strict-origin')
     ctx.set('Cache-Control', 'private, no-cache')

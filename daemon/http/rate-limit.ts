@@ -8,6 +8,7 @@ import { AppError } from '../contract/errors.ts'
 import type { Route } from '../contract/route.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
+import { networkOf } from '../sessions/network.ts'
 
 const WINDOW_SECONDS = 60
 /** Beyond so many known callers those whose minute is over are forgotten. */
@@ -43,7 +44,7 @@ export function createRateLimits(deps: Pick<Deps, 'clock' | 'settings'>): RateLi
       if (caller.keyId !== null) take(ctx, caller.keyId, 'key', deps.settings.requestsPerMinute)
     },
     ofAddress(ctx, { path }) {
-      if (path.startsWith('/v1/')) take(ctx, addressOf(ctx), 'address', deps.settings.publicRequestsPerMinute)
+      if (path.startsWith('/v1/')) take(ctx, networkOf(addressOf(ctx)), 'address', deps.settings.publicRequestsPerMinute)
     },
   }
 }

@@ -44,6 +44,10 @@ describe('http: rate limits', () => {
     const embeds = await statuses(9, () => get('/v1/embeds/aaaaa0000000000', undefined, from('198.51.100.2')))
     assert.deepEqual(embeds, [...Array(8).fill(404), 429])
     assert.equal((await get('/v1/embeds/aaaaa0000000000', undefined, from('198.51.100.3'))).status, 404)
+    // Whoever has one address of IPv6 has all of its network.
+    const many = await Promise.all(Array.from({ length: 9 }, (_, at) => get('/v1/embeds/aaaaa0000000000', undefined, from(`2001:db8:1:2::${at + 1}`))))
+    assert.deepEqual(many.map(({ status }) => status).sort(), [...Array(8).fill(404), 429])
+    assert.equal((await get('/v1/embeds/aaaaa0000000000', undefined, from('2001:db8:1:3::1'))).status, 404)
   })
 
   it('a visitor with an upload token counts by address, and takes nothing from the key that signed it', async () => {
