@@ -99,6 +99,35 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   return { ...(values as Config), dataDir, searchPath: env.PATH }
 }
 
+export interface SettingInUse {
+  name: string
+  env: string
+  value: unknown
+  source: 'environment' | 'config.json' | 'default'
+  fallback: string
+  about: string
+}
+
+/** Every setting with what it is now and where that comes from. Throws `ConfigError` when one cannot be right. */
+export function settingsInUse(env: Record<string, string | undefined> = process.env): SettingInUse[] {
+  const config = readConfig(env)
+  const file = readFile(join(config.dataDir, 'config.json'))
+  return (Object.entries(CONFIG) as [keyof Table, Setting][]).map(([name, { env: variable, fallback, about }]) => ({
+    name, env: variable, value: config[name] ?? null, source: env[variable] ? 'environment' : file[name] === undefined ? 'default' : 'config.json', fallback, about,
+  }))
+}
+
+/** What config.json holds once `name` has another value; without one the default counts again. Throws `ConfigError`. */
+export function changedFile(dataDir: string, name: string, value: string | undefined): Record<string, unknown> {
+  const setting = CONFIG[name as keyof Table] as Setting | undefined
+  if (!setting || name === 'dataDir') throw new ConfigError(name === 'dataDir' ? 'The data folder is said by SVC_DATA_DIR alone: config.json lies in it.' : `${name} is not a setting.`)
+  const { [name]: _, ...others } = readFile(join(dataDir, 'config.json'))
+  if (value === undefined) return others
+  const checked = setting.schema.safeParse(value)
+  if (!checked.success) throw new ConfigError(`${name}: ${checked.error.issues[0]!.message} (${setting.about})`)
+  return { ...others, [name]: checked.data }
+}
+
 /** The table as text, for `--help`. */
 export function configHelp(): string {
   const rows = Object.entries(CONFIG).map(([name, { env, fallback, about }]) => `  ${env.padEnd(27)} ${about}\n  ${''.padEnd(27)} config.json: ${name} · default: ${fallback}`)

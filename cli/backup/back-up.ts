@@ -1,0 +1,133 @@
+/**
+ * A consistent copy while the appliance runs. Files are whole before a row tells of them, and go after their
+ * row has gone; so all files are copied first, then the database as of one moment, then the files that came
+ * meanwhile. If something of that moment is deleted before the end, the moment is taken again, which is quick.
+ */
+import { createHash } from 'node:crypto'
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join, relative, resolve, sep } from 'node:path'
+import { writePrivateJson } from '../connection/private-file.ts'
+import { CliError } from '../errors/cli-error.ts'
+import { checksumOf, copyFile, hasSize } from './copy-file.ts'
+import { copyDatabase, hasLost, type Snapshot } from './database.ts'
+import { listFiles, type FoundFile } from './list-files.ts'
+import { DATABASE, dataPath, FORMAT, journalPath, lineOf, listPath, manifestPath, readList, type BackedUpFile, type Manifest } from './manifest.ts'
+import { requireRoom } from './room.ts'
+
+export interface BackUp {
+  dataDir: string
+  target: string
+  version: string
+  signal: AbortSignal
+  onProgress(doneBytes: number, totalBytes: number): void
+}
+
+const MOST_MOMENTS = 10
+
+export async function backUp(task: BackUp): Promise<Manifest & { path: string }> {
+  const { dataDir, target, signal } = task
+  await requireSafe(task)
+  const database = join(dataDir, DATABASE)
+  await mkdir(dataPath(target), { recursive: true, mode: 0o700 })
+  const copied = new Map((await readList(journalPath(target))).map((file) => [file.path, file]))
+  await requireRoom(target, await missingBytes(task, copied))
+  await copyChanged(task, copied)
+  for (let moments = 1; ; moments++) {
+    signal.throwIfAborted()
+    const snapshot = await copyDatabase(database, dataPath(target, DATABASE))
+    await copyChanged(task, copied)
+    if (await hasLost(database, snapshot)) {
+      if (moments < MOST_MOMENTS) continue
+      throw new CliError('conflict', 'Videos are deleted so fast that no moment can be kept.', 'Run it again when the appliance is calmer: what is copied stays.')
+    }
+    return { ...(await finish(task, copied, snapshot)), path: target }
+  }
+}
+
+async function requireSafe({ dataDir, target }: BackUp): Promise<void> {
+  const inside = relative(resolve(dataDir), resolve(target))
+  if (inside === '' || !(inside.startsWith(`..${sep}`) || inside === '..' || resolve(inside) === inside)) {
+    throw new CliError('usage', 'A backup cannot lie in the data folder itself.', 'Name a folder on another disk.')
+  }
+  await stat(join(dataDir, DATABASE)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new CliError('usage', `There is no appliance in ${dataDir}.`, 'Set SVC_DATA_DIR to its data folder.')
+    throw new CliError('forbidden', `${dataDir} cannot be read (${error.code}).`, 'Run svc as the user whom the appliance runs as.')
+  })
+  const there = await readdir(target).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [] as string[]
+    throw new CliError('usage', `${target} cannot be used (${error.code}).`, 'Name a folder that may be written to.')
+  })
+  if (there.includes('manifest.json')) throw new CliError('usage', `There is a whole backup in ${target} already.`, 'Name another folder. It is never written over.')
+  const begun = (await readFile(join(target, 'from'), 'utf8').catch(() => '')).trim()
+  if (there.length > 0 && begun !== resolve(dataDir)) throw new CliError('usage', `${target} is not empty.`, 'Name an empty folder, one that is not there yet, or that of a backup that was stopped.')
+  await mkdir(target, { recursive: true, mode: 0o700 })
+  await writeFile(join(target, 'from'), `${resolve(dataDir)}\n`, { mode: 0o600 })
+}
+
+async function missingBytes({ dataDir }: BackUp, copied: Map<string, BackedUpFile>): Promise<number> {
+  const files = await listFiles(dataDir)
+  const { size } = await stat(join(dataDir, DATABASE))
+  return files.filter((file) => !isSame(file, copied.get(file.path))).reduce((sum, file) => sum + file.sizeBytes, size)
+}
+
+const isSame = (file: FoundFile, copy: BackedUpFile | undefined): boolean => copy?.size_bytes === file.sizeBytes && copy.modified_ms === file.modifiedMs
+
+async function copyChanged({ dataDir, target, signal, onProgress }: BackUp, copied: Map<string, BackedUpFile>): Promise<void> {
+  const files = await listFiles(dataDir)
+  const total = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  let done = 0
+  for (const file of files) {
+    signal.throwIfAborted()
+    const before = copied.get(file.path)
+    if (!isSame(file, before) || !(await hasSize(dataPath(target, file.path), file.sizeBytes))) {
+      const copy = await copyFile(join(dataDir, file.path), dataPath(target, file.path), file, signal).catch(nullIfGone)
+      if (copy) await note(target, copied, { path: file.path, size_bytes: copy.sizeBytes, modified_ms: file.modifiedMs, mode: file.mode, sha256: copy.sha256 })
+    }
+    done += file.sizeBytes
+    onProgress(done, total)
+  }
+}
+
+function nullIfGone(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
+async function note(target: string, copied: Map<string, BackedUpFile>, file: BackedUpFile): Promise<void> {
+  copied.set(file.path, file)
+  await appendFile(journalPath(target), lineOf(file), { mode: 0o600 })
+}
+
+async function finish({ target, dataDir, version, signal }: BackUp, copied: Map<string, BackedUpFile>, snapshot: Snapshot): Promise<Manifest> {
+  const database = dataPath(target, DATABASE)
+  const { size, mtimeMs } = await stat(database)
+  const files: BackedUpFile[] = [{ path: DATABASE, size_bytes: size, modified_ms: Math.floor(mtimeMs), mode: 0o600, sha256: await checksumOf(database, signal) }]
+  for (const file of copied.values()) {
+    if (belongs(file.path, snapshot)) files.push(file)
+    else await rm(dataPath(target, file.path), { force: true })
+  }
+  const list = files.map(lineOf).join('')
+  await writeFile(`${listPath(target)}.whole`, list, { mode: 0o600, flush: true })
+  await rename(`${listPath(target)}.whole`, listPath(target))
+  const manifest: Manifest = {
+    object: 'backup',
+    format: FORMAT,
+    version,
+    created_at: new Date().toISOString(),
+    data_dir: resolve(dataDir),
+    migrations: snapshot.migrations,
+    files: files.length,
+    size_bytes: files.reduce((sum, file) => sum + file.size_bytes, 0),
+    files_sha256: createHash('sha256').update(list).digest('hex'),
+  }
+  await writePrivateJson(manifestPath(target), manifest)
+  for (const passing of [journalPath(target), join(target, 'from')]) await rm(passing, { force: true })
+  return manifest
+}
+
+/** A video that came after the moment, or a source that was replaced before it, would only be in the way. */
+function belongs(path: string, { folders, sources }: Snapshot): boolean {
+  const [top, space, key, source] = path.split('/')
+  if (top !== 'videos') return true
+  return folders.has(`${space}/${key}`) && (!source?.startsWith('src_') || sources.has(source))
+}

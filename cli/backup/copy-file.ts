@@ -1,0 +1,51 @@
+/** A file to its place in or from a backup: whole, flushed, with its permissions and times, its SHA-256 taken on the way. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+const PIECE_BYTES = 1 << 20
+
+export interface Copied {
+  sha256: string
+  sizeBytes: number
+}
+
+/** Folders are made for their owner alone. Leaves nothing when it fails or is stopped. */
+export async function copyFile(from: string, to: string, { mode, modifiedMs }: { mode: number; modifiedMs: number }, signal: AbortSignal): Promise<Copied> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  const part = `${to}.part`
+  // A part that a kill left keeps its own permissions.
+  await rm(part, { force: true })
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  try {
+    const file = await open(part, 'wx', mode)
+    try {
+      for await (const piece of createReadStream(from, { highWaterMark: PIECE_BYTES, signal }) as AsyncIterable<Buffer>) {
+        hash.update(piece)
+        sizeBytes += piece.length
+        for (let at = 0; at < piece.length; ) at += (await file.write(piece, at)).bytesWritten
+      }
+      await file.chmod(mode)
+      await file.utimes(modifiedMs / 1000, modifiedMs / 1000)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(part, to)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+  return { sha256: hash.digest('hex'), sizeBytes }
+}
+
+export async function checksumOf(path: string, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES, signal })) hash.update(piece as Buffer)
+  return hash.digest('hex')
+}
+
+/** Of a file that is there with this size. */
+export const hasSize = (path: string, sizeBytes: number): Promise<boolean> => stat(path).then((there) => there.isFile() && there.size === sizeBytes, () => false)

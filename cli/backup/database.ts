@@ -1,0 +1,80 @@
+/** The database while the appliance uses it: copied as of one moment, and asked what has gone since. */
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { splitVideoId } from '../../daemon/contract/ids.ts'
+import { CliError } from '../errors/cli-error.ts'
+
+/** Rows that stand for files: a line each, which is gone or another once their files may be. */
+const FILES_OF = [
+  `SELECT 'v ' || id || coalesce(poster, '') AS line FROM videos`,
+  `SELECT 's ' || id AS line FROM sources`,
+  `SELECT 'r ' || source || ' ' || name AS line FROM renditions`,
+  `SELECT 'a ' || source || ' ' || id AS line FROM audio_tracks`,
+  `SELECT 't ' || id AS line FROM subtitles`,
+]
+
+export interface Snapshot {
+  /** Of its videos: `<space>/<video key>`. */
+  folders: Set<string>
+  sources: Set<string>
+  migrations: string[]
+  lines: string[]
+}
+
+/** By SQLite's own online backup, under its name once it is whole and was looked through. */
+export async function copyDatabase(from: string, to: string): Promise<Snapshot> {
+  const { DatabaseSync, backup } = await sqlite()
+  const part = `${to}.part`
+  await rm(part, { force: true })
+  // SQLite alone would let others read it.
+  await writeFile(part, '', { mode: 0o600 })
+  const live = new DatabaseSync(from, { readOnly: true, timeout: 5_000 })
+  try {
+    // In one step: in pieces it would begin anew whenever the appliance writes.
+    await backup(live, part, { rate: 2 ** 31 - 1 })
+  } finally {
+    live.close()
+  }
+  const snapshot = readSnapshot(new DatabaseSync(part))
+  await rename(part, to)
+  return snapshot
+}
+
+/** Whether something that the snapshot tells of is not there any more. */
+export async function hasLost(from: string, { lines }: Snapshot): Promise<boolean> {
+  const { DatabaseSync } = await sqlite()
+  const live = new DatabaseSync(from, { readOnly: true, timeout: 5_000 })
+  try {
+    const now = new Set(linesOf(live))
+    return lines.some((line) => !now.has(line))
+  } finally {
+    live.close()
+  }
+}
+
+type Database = import('node:sqlite').DatabaseSync
+
+function readSnapshot(database: Database): Snapshot {
+  try {
+    // A file of its own: with a log beside it the copy would be two.
+    database.exec('PRAGMA journal_mode = DELETE')
+    const faults = column(database, 'PRAGMA quick_check(3)', 'quick_check').filter((fault) => fault !== 'ok')
+    if (faults.length > 0) throw new CliError('unexpected', `The database is damaged: ${faults.join('; ')}`, 'Run `svc doctor`. Keep the backups that you have.')
+    return {
+      folders: new Set(column(database, 'SELECT id FROM videos', 'id').map(splitVideoId).map(({ space, videoKey }) => `${space}/${videoKey}`)),
+      sources: new Set(column(database, 'SELECT id FROM sources', 'id')),
+      migrations: column(database, 'SELECT name FROM migrations ORDER BY timestamp', 'name'),
+      lines: linesOf(database),
+    }
+  } finally {
+    database.close()
+  }
+}
+
+const linesOf = (database: Database): string[] => FILES_OF.flatMap((query) => column(database, query, 'line'))
+const column = (database: Database, query: string, name: string): string[] => database.prepare(query).all().map((row) => String(row[name]))
+
+async function sqlite(): Promise<typeof import('node:sqlite')> {
+  const module = await import('node:sqlite').catch(() => null)
+  if (!module || !('backup' in module)) throw new CliError('unexpected', `Node ${process.versions.node} cannot copy a database that is in use.`, 'Run svc with Node 24.')
+  return module
+}

@@ -1,0 +1,44 @@
+/** What of a data folder belongs in a backup. */
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface FoundFile {
+  /** Below the data folder, with slashes. */
+  path: string
+  sizeBytes: number
+  modifiedMs: number
+  mode: number
+}
+
+/** Made again by themselves, on their way, or of the process that runs: unfinished uploads are sent again by who sends them. */
+const LEFT_OUT = /^(?:cache|trash|uploads)$|^daemon\.(?:lock|json)|\.log(?:\.|$)/
+/** A copy of a database file is none: it is read through SQLite. */
+const DATABASE_FILE = /\.db(?:-wal|-shm|-journal)?$/
+/** Not whole yet. */
+const UNFINISHED = /\.part$/
+/** Of a source: frame images, and what a transcriber is at. */
+const PASSING = /^videos\/[^/]+\/[^/]+\/src_[^/]+\/(?:frames|transcriber)$/
+
+export async function listFiles(dataDir: string): Promise<FoundFile[]> {
+  const found: FoundFile[] = []
+  await walk(dataDir, '', found)
+  return found
+}
+
+async function walk(dataDir: string, folder: string, found: FoundFile[]): Promise<void> {
+  const entries = await readdir(join(dataDir, folder), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    // Removed while we walked.
+    if (error.code === 'ENOENT' && folder !== '') return []
+    throw error
+  })
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (UNFINISHED.test(entry.name) || PASSING.test(path)) continue
+    if (folder === '' && (LEFT_OUT.test(entry.name) || DATABASE_FILE.test(entry.name))) continue
+    if (entry.isDirectory()) await walk(dataDir, path, found)
+    else if (entry.isFile()) {
+      const there = await stat(join(dataDir, path)).catch(() => null) // removed meanwhile
+      if (there) found.push({ path, sizeBytes: there.size, modifiedMs: Math.floor(there.mtimeMs), mode: there.mode & 0o777 })
+    }
+  }
+}

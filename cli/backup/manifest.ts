@@ -1,0 +1,69 @@
+/**
+ * A backup is a folder: `data/` with the files as they lie in the data folder, `files.ndjson` with a line for
+ * each of them, and `manifest.json`, written last: without it the backup is not whole.
+ */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readJsonFile } from '../connection/private-file.ts'
+import { CliError } from '../errors/cli-error.ts'
+
+export const FORMAT = 1
+export const DATABASE = 'svc.db'
+
+export const manifestPath = (backup: string): string => join(backup, 'manifest.json')
+export const listPath = (backup: string): string => join(backup, 'files.ndjson')
+/** Grows while the backup is made: what is in it need not be copied again. */
+export const journalPath = (backup: string): string => join(backup, 'files.ndjson.part')
+export const dataPath = (backup: string, path = ''): string => join(backup, 'data', ...path.split('/'))
+
+export interface BackedUpFile {
+  /** Below the data folder, with slashes. */
+  path: string
+  size_bytes: number
+  /** As it was when it was copied; a change is seen by it. */
+  modified_ms: number
+  /** Of its permissions, such as 0o600. */
+  mode: number
+  sha256: string
+}
+
+export interface Manifest {
+  object: 'backup'
+  format: number
+  /** Of the `svc` that made it. */
+  version: string
+  created_at: string
+  data_dir: string
+  /** Names of the database's migrations, oldest first. */
+  migrations: string[]
+  files: number
+  size_bytes: number
+  /** SHA-256 of files.ndjson. */
+  files_sha256: string
+}
+
+export const lineOf = (file: BackedUpFile): string => `${JSON.stringify(file)}\n`
+
+/** Half a line at the end is what a kill left. */
+export async function readList(path: string): Promise<BackedUpFile[]> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  return text.split('\n').slice(0, -1).map((line) => JSON.parse(line) as BackedUpFile)
+}
+
+/** Throws when it is no backup, not whole, or of a format that is not known here. */
+export async function readManifest(backup: string): Promise<{ manifest: Manifest; files: BackedUpFile[] }> {
+  const manifest = (await readJsonFile(manifestPath(backup))) as Manifest | undefined
+  if (manifest?.object !== 'backup') {
+    throw new CliError('usage', `${backup} is not a whole backup: it has no manifest.json.`, 'Name the folder that `svc backup` made. If it was stopped, run it again with the same folder first.')
+  }
+  if (manifest.format !== FORMAT) throw new CliError('usage', `The backup has format ${manifest.format}, which this svc does not know.`, 'Update svc and try again.')
+  const list = await readFile(listPath(backup))
+  if (createHash('sha256').update(list).digest('hex') !== manifest.files_sha256) {
+    throw new CliError('source_damaged', `files.ndjson of ${backup} is damaged.`, 'Use another backup.')
+  }
+  return { manifest, files: await readList(listPath(backup)) }
+}

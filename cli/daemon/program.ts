@@ -1,0 +1,14 @@
+/** The appliance's own programs, where it is installed beside svc: by path, never by import. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { CliError } from '../errors/cli-error.ts'
+
+/** The folder that holds cli/, daemon/ and build/; the built commands lie in dist/cli/ of it. */
+export const installedAt = (built = import.meta.dirname): string => built.slice(0, Math.max(0, built.lastIndexOf(join('dist', 'cli')) - 1))
+
+/** Throws when only the CLI is here. */
+export function daemonProgram(name: 'main' | 'set-password' | 'settings'): string[] {
+  const program = join(installedAt(), 'daemon', `${name}.ts`)
+  if (!existsSync(program)) throw new CliError('unexpected', 'The appliance itself is not installed here.', 'Run this on the machine where it runs, with the svc of its folder: npx svc …')
+  return [join(installedAt(), 'build', 'runtime.js'), program]
+}

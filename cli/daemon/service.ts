@@ -1,0 +1,95 @@
+/** The appliance as something that the system keeps running: which file says so, and which commands make the system read it. */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { homedir, userInfo } from 'node:os'
+import { dirname, join } from 'node:path'
+import { CliError } from '../errors/cli-error.ts'
+import { daemonProgram, installedAt } from './program.ts'
+import { LAUNCHD_LABEL, launchdPlist, MARK, systemdUnit, windowsTask, type ServiceText } from './service-text.ts'
+
+type Command = readonly string[]
+
+export interface ServiceKind {
+  kind: 'systemd' | 'launchd' | 'task'
+  file: string
+  /** How the file lies on the disk. */
+  encoding: 'utf8' | 'utf16le'
+  text(service: ServiceText): string
+  /** From now on, and whenever the user signs in. */
+  enable: Command[]
+  /** Stops it too. */
+  disable: Command[]
+  start: Command
+  stop: Command
+  /** Follows its log; null where that is a file. */
+  log: ((lines: number, follow: boolean) => Command) | null
+  /** What the user may want besides. */
+  hint: string
+}
+
+export function serviceKind(platform = process.platform, env: NodeJS.ProcessEnv = process.env, home = homedir()): ServiceKind {
+  if (platform === 'linux') {
+    const unit = 'svc.service'
+    const systemctl = (...words: string[]): Command => ['systemctl', '--user', ...words]
+    return {
+      kind: 'systemd', encoding: 'utf8', text: systemdUnit,
+      file: join(env.XDG_CONFIG_HOME || join(home, '.config'), 'systemd', 'user', unit),
+      enable: [systemctl('daemon-reload'), systemctl('enable', '--now', unit)],
+      disable: [systemctl('disable', '--now', unit)],
+      start: systemctl('start', unit), stop: systemctl('stop', unit),
+      log: (lines, follow) => ['journalctl', '--user', '--unit', unit, '--output', 'cat', '--lines', String(lines), ...(follow ? ['--follow'] : [])],
+      hint: 'To run it before you sign in, too: loginctl enable-linger',
+    }
+  }
+  if (platform === 'darwin') {
+    const domain = `gui/${userInfo().uid}`
+    const file = join(home, 'Library', 'LaunchAgents', `${LAUNCHD_LABEL}.plist`)
+    return {
+      kind: 'launchd', encoding: 'utf8', text: launchdPlist, file,
+      enable: [['launchctl', 'bootstrap', domain, file]],
+      disable: [['launchctl', 'bootout', `${domain}/${LAUNCHD_LABEL}`]],
+      start: ['launchctl', 'kickstart', `${domain}/${LAUNCHD_LABEL}`], stop: ['launchctl', 'kill', 'SIGTERM', `${domain}/${LAUNCHD_LABEL}`],
+      log: null,
+      hint: 'It runs as long as you are signed in.',
+    }
+  }
+  if (platform === 'win32') {
+    const file = join(env.APPDATA || join(home, 'AppData', 'Roaming'), 'svc-cli', 'task.xml')
+    return {
+      kind: 'task', encoding: 'utf16le', text: windowsTask, file,
+      enable: [['schtasks', '/Create', '/TN', 'svc', '/XML', file, '/F'], ['schtasks', '/Run', '/TN', 'svc']],
+      disable: [['schtasks', '/End', '/TN', 'svc'], ['schtasks', '/Delete', '/TN', 'svc', '/F']],
+      start: ['schtasks', '/Run', '/TN', 'svc'], stop: ['schtasks', '/End', '/TN', 'svc'],
+      log: null,
+      hint: 'It runs as long as you are signed in.',
+    }
+  }
+  throw new CliError('usage', `svc knows no way to install a service on ${platform}.`, 'Have your system run: npm start, in the folder of svc.')
+}
+
+/** Which data folder, program and PATH: as they are for whoever installs it. */
+export function serviceText(dataDir: string, env: NodeJS.ProcessEnv = process.env): ServiceText {
+  return {
+    command: [process.execPath, ...daemonProgram('main')],
+    folder: installedAt(),
+    env: { SVC_DATA_DIR: dataDir, ...(env.PATH ? { PATH: env.PATH } : {}) },
+    logFile: join(dataDir, 'svc.log'),
+  }
+}
+
+/** Ours, somebody else's, or none. */
+export async function installed({ file, encoding }: ServiceKind): Promise<'ours' | 'foreign' | 'none'> {
+  const text = await readFile(file, encoding).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw new CliError('unexpected', `${file} cannot be read (${error.code}).`, 'Check who owns it.', error)
+  })
+  if (text === null) return 'none'
+  return text.includes(MARK) ? 'ours' : 'foreign'
+}
+
+export async function writeService(service: ServiceKind, text: string): Promise<void> {
+  if ((await installed(service)) === 'foreign') throw new CliError('conflict', `${service.file} is there already, and svc did not write it.`, 'Move it away, then run `svc daemon install` again.')
+  await mkdir(dirname(service.file), { recursive: true })
+  await writeFile(service.file, service.encoding === 'utf16le' ? `\ufeff${text}` : text, { encoding: service.encoding, mode: 0o600 })
+}
+
+export const removeService = ({ file }: ServiceKind): Promise<void> => rm(file, { force: true })

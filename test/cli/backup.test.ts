@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'mocha'
+import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
+import { makeFilm } from './film.ts'
+import { newHome, type Home } from './svc.ts'
+
+describe('svc backup and svc restore', function () {
+  this.timeout(180_000)
+  let daemon: Daemon
+  let home: Home
+  let folder: string
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'svc-backup-'))
+    daemon = await startDaemon({ env: { SVC_ENCODERS: '1' } })
+    home = await newHome({ SVC_URL: daemon.baseUrl, SVC_API_KEY: await daemon.key('read_write'), SVC_DATA_DIR: daemon.dataDir })
+    await makeFilm(join(folder, 'film.mp4'), 1_000_000)
+  })
+  after(async () => {
+    await home?.remove()
+    await daemon?.remove()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const upload = async (name: string): Promise<string> => (await home.run(['videos', 'upload', join(folder, 'film.mp4'), '--name', name, '--quiet'])).json().id
+
+  it('made during an encode and while videos are deleted, is restored elsewhere, and everything there plays', async () => {
+    const ready = await upload('Ready')
+    await untilStatus(daemon.api, ready, 'ready')
+    await daemon.api.subtitles.create({ params: { id: ready }, body: { language: 'en', content: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n' } })
+    const going = await upload('Going')
+    const doomed = await upload('Doomed')
+    await until(() => daemon.api.videos.get({ params: { id: going } }), ({ status }) => status === 'processing', 'an encode to run')
+    const backup = join(folder, 'backup')
+    const making = home.run(['backup', backup])
+    await daemon.api.videos.delete({ params: { id: doomed } })
+    const made = await making
+    assert.equal(made.code, 0, made.stderr)
+    assert.deepEqual([made.json().object, made.json().path, made.json().version], ['backup', backup, '0.1.0'])
+
+    assert.equal((await stat(backup)).mode & 0o777, 0o700)
+    for (const secret of ['owner.secret', 'master.key', 'svc.db']) assert.equal((await stat(join(backup, 'data', secret))).mode & 0o777, 0o600, secret)
+    const there = await readdir(join(backup, 'data'))
+    assert.deepEqual(there.filter((name) => /^(cache|trash|uploads|daemon\.)|\.log|\.part$|-wal$/.test(name)), [])
+
+    const elsewhere = join(folder, 'elsewhere')
+    const restored = await home.with({ SVC_DATA_DIR: elsewhere }).run(['restore', backup])
+    assert.equal(restored.code, 0, restored.stderr)
+    assert.equal(restored.json().data_dir, elsewhere)
+    assert.deepEqual(await readFile(join(elsewhere, 'owner.secret')), await readFile(join(daemon.dataDir, 'owner.secret')))
+    for (const secret of ['owner.secret', 'master.key', 'svc.db']) assert.equal((await stat(join(elsewhere, secret))).mode & 0o777, 0o600, secret)
+    assert.equal((await stat(elsewhere)).mode & 0o777, 0o700)
+
+    const second = await startDaemon({ dataDir: elsewhere })
+    try {
+      const { data } = await second.api.videos.list()
+      // Deleted before or after the moment: there or not, but never half.
+      for (const { id } of data) {
+        const video = await untilStatus(second.api, id, 'ready', 'errored')
+        assert.equal(video.status, 'ready', JSON.stringify(video.error))
+        await playsWhole(new URL(video.urls.hls!).pathname, second.baseUrl)
+      }
+      assert.ok([ready, going].every((id) => data.some((video) => video.id === id)))
+      assert.equal((await second.api.videos.get({ params: { id: ready } })).subtitles.length, 1)
+    } finally {
+      await second.stop()
+    }
+  })
+
+  it('is refused where it is not safe, each time with what to do', async () => {
+    const backup = join(folder, 'backup')
+    const refused = async (args: string[], env: Record<string, string>, code: number, words: RegExp) => {
+      const ended = await home.with(env).run(args)
+      assert.deepEqual([ended.code, ended.stdout], [code, ''], args.join(' '))
+      assert.match(ended.problem().detail, words)
+      assert.ok(ended.problem().hint)
+    }
+    await refused(['backup', join(daemon.dataDir, 'inside')], {}, 2, /cannot lie in the data folder/)
+    await refused(['backup', folder], {}, 2, /is not empty/)
+    await refused(['backup', backup], {}, 2, /a whole backup in .* already/)
+    await refused(['backup', join(folder, 'new')], { SVC_DATA_DIR: join(folder, 'nothing') }, 2, /no appliance in/)
+    await refused(['restore', backup], {}, 5, /is not empty/)
+    await refused(['restore', folder], { SVC_DATA_DIR: join(folder, 'r1') }, 2, /not a whole backup/)
+
+    const newer = join(folder, 'backup', 'manifest.json')
+    const manifest = JSON.parse(await readFile(newer, 'utf8'))
+    await writeFile(newer, JSON.stringify({ ...manifest, version: '99.0.0' }))
+    await refused(['restore', backup], { SVC_DATA_DIR: join(folder, 'r2') }, 5, /of svc 99\.0\.0.*this is svc 0\.1\.0/)
+    await writeFile(newer, JSON.stringify({ ...manifest, migrations: [...manifest.migrations, 'Later1700000000999'] }))
+    await refused(['restore', backup], { SVC_DATA_DIR: join(folder, 'r3') }, 5, /Later1700000000999/)
+    await writeFile(newer, JSON.stringify(manifest))
+
+    await appendFile(join(backup, 'data', 'master.key'), 'x')
+    await refused(['restore', backup], { SVC_DATA_DIR: join(folder, 'r4') }, 7, /master\.key of the backup is damaged/)
+    assert.deepEqual((await readdir(folder)).filter((name) => /^r\d$/.test(name)), [], 'no data folder came of it')
+    await appendFile(join(backup, 'files.ndjson'), '\n')
+    await refused(['restore', backup], { SVC_DATA_DIR: join(folder, 'r5') }, 7, /files\.ndjson of .* is damaged/)
+  })
+
+  it('goes on after a kill, and takes what has changed since', async () => {
+    const backup = join(folder, 'killed')
+    await mkdir(join(daemon.dataDir, 'videos', 'big'), { recursive: true })
+    const running = home.start(['backup', backup])
+    await until(() => readFile(join(backup, 'files.ndjson.part'), 'utf8').catch(() => ''), (text) => text.includes('\n'), 'the first file to be copied')
+    running.child.kill('SIGKILL')
+    await running.ended
+    assert.ok(!(await readdir(backup)).includes('manifest.json'))
+    await writeFile(join(daemon.dataDir, 'config.json'), '{}', { mode: 0o600 })
+    await chmod(join(daemon.dataDir, 'config.json'), 0o640)
+    const { code, stderr } = await home.run(['backup', backup])
+    assert.equal(code, 0, stderr)
+    assert.equal((await stat(join(backup, 'data', 'config.json'))).mode & 0o777, 0o640)
+    assert.deepEqual((await readdir(backup)).sort(), ['data', 'files.ndjson', 'manifest.json'])
+  })
+})
+
+/** Every file that the playlists name. */
+async function playsWhole(path: string, baseUrl: string): Promise<void> {
+  const response = await fetch(new URL(path, baseUrl))
+  assert.equal(response.status, 200, path)
+  if (!path.split('?')[0]!.endsWith('.m3u8')) return void (await response.arrayBuffer())
+  const text = await response.text()
+  const named = [...text.matchAll(/URI="([^"]+)"/g)].map(([, uri]) => uri!).concat(text.split('\n').filter((line) => line !== '' && !line.startsWith('#')))
+  assert.ok(named.length > 0, path)
+  for (const uri of new Set(named)) {
+    const { pathname, search } = new URL(uri, new URL(path, baseUrl))
+    await playsWhole(`${pathname}${search}`, baseUrl)
+  }
+}

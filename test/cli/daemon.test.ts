@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'mocha'
+import { execFile } from 'node:child_process'
+import { appendFile, chmod, mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { launchdPlist, systemdUnit, windowsTask } from '../../cli/daemon/service-text.ts'
+import { until } from '../daemon.ts'
+import { newHome, type Home } from './svc.ts'
+
+const SERVICE = {
+  command: ['/opt/node 24/bin/node', '/opt/svc/build/runtime.js', '/opt/svc/daemon/main.ts'],
+  folder: '/opt/svc',
+  env: { SVC_DATA_DIR: '/srv/a "100 %" & more', PATH: '/usr/bin:/bin' },
+  logFile: '/srv/a "100 %" & more/svc.log',
+}
+
+describe('svc daemon', function () {
+  this.timeout(120_000)
+  let home: Home
+  let dataDir: string
+  before(async () => {
+    home = await newHome()
+    dataDir = join(home.path, 'data')
+    home = home.with({ SVC_DATA_DIR: dataDir, SVC_PORT: '0' })
+  })
+  after(async () => {
+    await home?.run(['daemon', 'stop'])
+    await home?.remove()
+  })
+
+  it('starts in the background, says where, and is found, followed and stopped', async () => {
+    assert.equal((await home.run(['daemon', 'status'])).code, 1)
+    const started = await home.run(['daemon', 'start'])
+    assert.equal(started.code, 0, started.stderr)
+    const { running, ready, pid, local_url: url, log_file: log, data_dir: folder } = started.json()
+    assert.deepEqual([running, ready, folder], [true, true, dataDir])
+    assert.equal((await fetch(`${url}/healthz`)).status, 200)
+    const again = await home.run(['daemon', 'start'])
+    assert.deepEqual([again.code, again.json().pid, again.stderr], [0, pid, 'It runs already.\n'])
+    assert.deepEqual((await home.run(['daemon', 'status'])).json(), started.json())
+
+    assert.equal(log, join(dataDir, 'svc.log'))
+    const logs = await home.run(['daemon', 'logs', '--lines', '1'])
+    assert.deepEqual(Object.keys(JSON.parse(logs.stdout)).slice(0, 2), ['level', 'time'])
+    assert.equal(logs.stdout.trimEnd().split('\n').length, 1)
+    assert.match((await home.run(['daemon', 'logs', '--format', 'table'])).stdout, /^\d{4}-\d\d-\d\d \d\d:\d\d info +started baseUrl=http/m)
+    const following = home.start(['daemon', 'logs', '--follow', '--lines', '0'])
+    let lines = 0
+    await until(async () => {
+      // It may have begun to look only after the first of them.
+      await appendFile(log, `{"msg":"line ${++lines} – ö"}\n`)
+      return following.stdout()
+    }, (said) => said.includes('– ö"}\n'), 'the lines that are written meanwhile')
+    following.child.kill('SIGINT')
+    assert.equal((await following.ended).code, 0)
+
+    const stopped = await home.run(['daemon', 'stop'])
+    assert.deepEqual([stopped.code, stopped.json().running], [0, false], stopped.stderr)
+    await assert.rejects(fetch(`${url}/healthz`))
+    assert.equal((await home.run(['daemon', 'stop'])).stderr, 'It does not run.\n')
+  })
+
+  it('says why it does not start', async () => {
+    const { code, stdout, problem } = await home.with({ SVC_PORT: 'nonsense' }).run(['daemon', 'start'])
+    assert.deepEqual([code, stdout], [1, ''])
+    assert.match(problem().detail, /SVC_PORT: /)
+  })
+
+  it('shows and changes settings, and refuses what cannot be right', async () => {
+    const listed = (await home.run(['daemon', 'config'])).json()
+    assert.deepEqual(listed.data.find(({ name }: { name: string }) => name === 'port'), { name: 'port', env: 'SVC_PORT', value: 0, source: 'environment', fallback: '4080', about: 'Port to listen on; 0 takes a free one' })
+    const set = await home.run(['daemon', 'config', 'encoders', '3'])
+    assert.deepEqual([set.json().value, set.json().source], [3, 'config.json'], set.stderr)
+    const wrong = await home.run(['daemon', 'config', 'encoders', 'many'])
+    assert.deepEqual([wrong.code, wrong.stdout], [2, ''])
+    assert.equal((await home.run(['daemon', 'config', 'nonsense', '1'])).code, 2)
+    assert.deepEqual(JSON.parse(await readFile(join(dataDir, 'config.json'), 'utf8')), { encoders: 3 })
+    assert.equal((await stat(join(dataDir, 'config.json'))).mode & 0o777, 0o600)
+    assert.equal((await home.run(['daemon', 'config', 'encoders', '--unset'])).json().source, 'default')
+    assert.deepEqual(JSON.parse(await readFile(join(dataDir, 'config.json'), 'utf8')), {})
+  })
+
+  it('is installed and removed again, and enabled only when asked', async () => {
+    // In place of systemctl, which would start services on the machine of whoever runs the tests: it notes what it is told.
+    const bin = join(home.path, 'bin')
+    await mkdir(bin)
+    await writeFile(join(bin, 'systemctl'), `#!/bin/sh\necho "$@" >> '${join(home.path, 'told')}'\n`)
+    await chmod(join(bin, 'systemctl'), 0o755)
+    const at = home.with({ PATH: `${bin}:${process.env.PATH}` })
+    const told = () => readFile(join(home.path, 'told'), 'utf8').catch(() => '')
+
+    const { code, stderr, json } = await at.run(['daemon', 'install'])
+    assert.equal(code, 0, stderr)
+    const { file, enabled, next } = json()
+    assert.deepEqual([enabled, next, await told()], [false, ['systemctl --user daemon-reload', 'systemctl --user enable --now svc.service'], ''])
+    const text = await readFile(file, 'utf8')
+    assert.equal((await at.run(['daemon', 'install', '--print'])).stdout, text)
+    assert.match(text, new RegExp(`Environment="SVC_DATA_DIR=${dataDir}"`))
+    const { ok, output } = await verified(file, home.path)
+    assert.ok(ok, output)
+
+    assert.equal((await at.run(['daemon', 'install', '--enable'])).json().enabled, true)
+    assert.equal(await told(), '--user daemon-reload\n--user enable --now svc.service\n')
+    assert.equal((await at.run(['daemon', 'uninstall'])).json().removed, true)
+    assert.match(await told(), /--user disable --now svc\.service\n$/)
+    assert.deepEqual(await readdir(join(file, '..')), [])
+
+    await writeFile(file, '[Unit]\n')
+    assert.equal((await at.run(['daemon', 'install'])).code, 5)
+    assert.equal((await at.run(['daemon', 'uninstall'])).json().removed, false)
+    assert.equal(await readFile(file, 'utf8'), '[Unit]\n')
+  })
+
+  it('tells systemd, launchd and Windows in their own words', () => {
+    assert.equal(systemdUnit(SERVICE), `# Written by svc daemon install
+[Unit]
+Description=svc, the video appliance
+
+[Service]
+Type=exec
+ExecStart="/opt/node 24/bin/node" "/opt/svc/build/runtime.js" "/opt/svc/daemon/main.ts"
+WorkingDirectory=/opt/svc
+Environment="SVC_DATA_DIR=/srv/a \\"100 %%\\" & more"
+Environment="PATH=/usr/bin:/bin"
+UMask=0077
+KillMode=mixed
+TimeoutStopSec=30
+Restart=on-failure
+RestartSec=5
+# 2: a setting cannot be right, or it runs already. Trying again changes nothing.
+RestartPreventExitStatus=2
+
+[Install]
+WantedBy=default.target
+`)
+    assert.equal(launchdPlist(SERVICE), `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<!-- Written by svc daemon install -->
+<plist version="1.0">
+<dict>
+  <key>Label</key>
+  <string>svc.daemon</string>
+  <key>ProgramArguments</key>
+  <array>
+    <string>/opt/node 24/bin/node</string>
+    <string>/opt/svc/build/runtime.js</string>
+    <string>/opt/svc/daemon/main.ts</string>
+  </array>
+  <key>WorkingDirectory</key>
+  <string>/opt/svc</string>
+  <key>EnvironmentVariables</key>
+  <dict>
+    <key>SVC_DATA_DIR</key>
+    <string>/srv/a &quot;100 %&quot; &amp; more</string>
+    <key>PATH</key>
+    <string>/usr/bin:/bin</string>
+  </dict>
+  <key>Umask</key>
+  <integer>63</integer>
+  <key>RunAtLoad</key>
+  <true/>
+  <key>KeepAlive</key>
+  <dict>
+    <key>SuccessfulExit</key>
+    <false/>
+  </dict>
+  <key>ThrottleInterval</key>
+  <integer>10</integer>
+  <key>ExitTimeOut</key>
+  <integer>30</integer>
+  <key>StandardErrorPath</key>
+  <string>/srv/a &quot;100 %&quot; &amp; more/svc.log</string>
+</dict>
+</plist>
+`)
+    const task = windowsTask(SERVICE)
+    assert.match(task, /<Command>\/opt\/node 24\/bin\/node<\/Command>\n {6}<Arguments>--import data:text\/javascript,Object\.assign\(process\.env,%7B%22SVC_DATA_DIR%22\S+%7D\) \/opt\/svc\/build\/runtime\.js \/opt\/svc\/daemon\/main\.ts<\/Arguments>/)
+    assert.match(task, /<LogonTrigger>/)
+  })
+})
+
+/** By systemd itself, where it is there. */
+async function verified(file: string, runtimeDir: string): Promise<{ ok: boolean; output: string }> {
+  try {
+    const { stdout, stderr } = await promisify(execFile)('systemd-analyze', ['verify', '--user', '--man=no', file], { env: { ...process.env, XDG_RUNTIME_DIR: runtimeDir } })
+    return { ok: true, output: stdout + stderr }
+  } catch (error) {
+    const { code, stdout = '', stderr = '' } = error as { code?: string; stdout?: string; stderr?: string }
+    return { ok: code === 'ENOENT', output: stdout + stderr }
+  }
+}
