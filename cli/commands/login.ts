@@ -29,7 +29,9 @@ The key is kept in a file that only you may read. SVC_API_KEY and SVC_URL win ov
 
   async run(): Promise<void> {
     const { flags } = await this.parse(Login)
-    const url = flags.url ? parseAddress(flags.url) : addressInUse(this.env, await readLogin(this.env))
+    const saved = await readLogin(this.env)
+    // A profile that is only being made has no address to win over SVC_URL.
+    const url = flags.url ? parseAddress(flags.url) : addressInUse(saved ? this.env : process.env, saved)
     const token = flags.token === '-' ? await keyFromStdin() : flags.token
     const { identity, fresh } = await signIn({
       env: this.env, url, token, access: flags['read-only'] ? 'read_only' : 'read_write', space: flags.space ?? null,

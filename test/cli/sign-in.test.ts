@@ -88,7 +88,7 @@ describe('svc login, whoami, logout', function () {
     const { id: museum } = await daemon.api.spaces.create({ body: { name: 'Museum' } })
     const readOnly = await daemon.key('read_only')
     assert.equal((await home.run(['login', '--url', daemon.baseUrl, '--token', await daemon.key('read_write')])).code, 0)
-    const second = await home.run(['login', '--profile', 'museum', '--url', daemon.baseUrl, '--space', museum])
+    const second = await home.run(['login', '--profile', 'museum', '--space', museum], { env: { SVC_URL: daemon.baseUrl } })
     assert.deepEqual([second.json().space, second.json().profile], [museum, 'museum'], second.stderr)
     assert.equal((await stat(file())).mode & 0o777, 0o600)
     const who = async (args: string[], env: Record<string, string> = {}) => (await home.run(['whoami', ...args], { env })).json<{ space: string; access: string; profile: string | null }>()
