@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { bench as api } from './api/bench.ts'
 import { holds, type Bench, type Verdict } from './bench.ts'
 import { bench as cli } from './cli/bench.ts'
+import { bench as collect } from './collect/bench.ts'
 import { bench as estimate } from './estimate/bench.ts'
 import { bench as firstPlay } from './first-play/bench.ts'
 import { bench as frames } from './frames/bench.ts'
@@ -12,10 +13,11 @@ import { bench as ladder } from './ladder/bench.ts'
 import { bench as media } from './media/bench.ts'
 import { bench as player } from './player/bench.ts'
 import { bench as quality } from './quality/bench.ts'
+import { bench as reports } from './reports/bench.ts'
 import { bench as webhooks } from './webhooks/bench.ts'
 import { bench as uploadToReady } from './upload-to-ready/bench.ts'
 
-const BENCHES: Record<string, Bench> = { 'upload-to-ready': uploadToReady, 'first-play': firstPlay, api, frames, kills, ladder, quality, estimate, media, player, webhooks, cli, 'fuzz-api': fuzzApi }
+const BENCHES: Record<string, Bench> = { 'upload-to-ready': uploadToReady, 'first-play': firstPlay, api, frames, kills, ladder, quality, estimate, media, player, webhooks, collect, reports, cli, 'fuzz-api': fuzzApi }
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' }, only: { type: 'string', multiple: true } } })

@@ -124,6 +124,35 @@ describe('journey: what is watched is what the figures say', function () {
     assert.match(data[0]!.value, /^http:\/\/127\.0\.0\.1:\d+\/films$/)
   })
 
+  it('what the appliance is too busy for is sent again, as often as it takes, and under its old numbers', async () => {
+    const bodies: { view: string; events: { seq: number; type: string }[] }[] = []
+    const { url } = await serve((request, response) => {
+      let text = ''
+      request.on('data', (part: Buffer) => (text += part.toString())).on('end', () => {
+        bodies.push(JSON.parse(text) as (typeof bodies)[number])
+        const head = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'Retry-After' }
+        if (bodies.length < 3) response.writeHead(503, { ...head, 'retry-after': '1' }).end()
+        else response.writeHead(202, head).end('{}')
+      })
+    })
+    const page = await opened(`<video muted src="${mp4}"></video><script type="module">
+      import { measure } from '${daemon.baseUrl}/npm/@svc/components@${(await daemon.api.system.get()).version}/data.js'
+      window.stop = measure(document.querySelector('video'), { url: '${url}', ticket: 'of another', respect_do_not_track: true })
+    </script>`)
+    await page.waitForFunction('window.stop')
+    await page.evaluate(() => void document.querySelector('video')!.play())
+    await reaches(page, 1)
+    await page.evaluate(() => document.querySelector('video')!.pause())
+    await until(() => bodies.length, (count) => count >= 3, 'the third try')
+    const [first, second, third] = bodies as [typeof bodies[0], typeof bodies[0], typeof bodies[0]]
+    assert.deepEqual(first.events.map(({ type }) => type).slice(0, 3), ['play', 'start', 'played'])
+    assert.equal(new Set(bodies.map(({ view }) => view)).size, 1)
+    for (const later of [second, third]) assert.deepEqual(later.events.slice(0, first.events.length).map(({ seq, type }) => [seq, type]), first.events.map(({ seq, type }) => [seq, type]))
+    await page.evaluate(() => (window as any).stop())
+    await until(() => bodies.at(-1)!.events.at(-1)!.type, (type) => type === 'leave', 'the end of the view')
+    assert.ok(bodies.at(-1)!.events[0]!.seq > first.events.at(-1)!.seq)
+  })
+
   it('a video element of the page itself, and who does not wish to be measured', async () => {
     const entry = `${daemon.baseUrl}/npm/@svc/components@${(await daemon.api.system.get()).version}/data.js`
     const before = await report()

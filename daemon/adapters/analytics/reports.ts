@@ -1,7 +1,7 @@
 /** Reports, from the sums alone. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { Dimension } from '../../contract/analytics.ts'
-import { SUMS, type Analytics, type Question, type Ranked, type Sums } from '../../ports/analytics.ts'
+import { SUMS, type Analytics, type Question, type Ranked, type Sum, type Sums } from '../../ports/analytics.ts'
 import { coarsest, stretches, type Stretch } from './buckets.ts'
 import { RATIO_PARTS, upperEnd } from './classes.ts'
 import { DIMENSION } from './schema.ts'
@@ -10,8 +10,9 @@ import { createWords } from './words.ts'
 export type Reports = { [Name in 'totals' | 'series' | 'byVideo' | 'byValue' | 'classes' | 'retention']: (question: Parameters<Analytics[Name]>[0]) => Awaited<ReturnType<Analytics[Name]>> }
 
 const NONE = Object.fromEntries(SUMS.map((sum) => [sum, 0])) as Sums
-const SUMMED = SUMS.map((sum) => `SUM(${sum}) AS ${sum}`).join(', ')
+const summing = (sums: readonly Sum[]): string => sums.map((sum) => `SUM(${sum}) AS ${sum}`).join(', ')
 type Row = Sums & Record<string, number>
+interface Summing { by: 'scope' | 'value'; sums?: readonly Sum[]; order?: string; only?: readonly number[] }
 
 export function createReports(db: DatabaseSync): Reports {
   const words = createWords(db)
@@ -22,30 +23,37 @@ export function createReports(db: DatabaseSync): Reports {
     JSON.stringify((videos ?? [space]).map((name) => words.find(name)).filter((id) => id !== null))
   const IN_SCOPE = 'scope IN (SELECT value FROM json_each(?))'
 
-  /** Of each stretch the rows, added up by `by` in the end. */
-  function summed(scopes: string, dimension: number, parts: Stretch[], by: 'scope' | 'value', order = ''): Row[] {
+  /** Of each stretch the rows, added up by `by` in the end. `only`: of these values alone. */
+  function summed(scopes: string, dimension: number, parts: Stretch[], { by, sums = SUMS, order = '', only }: Summing): Row[] {
     if (parts.length === 0) return []
-    const each = parts.map(() => `SELECT scope, value, ${SUMS.join(', ')} FROM facts WHERE ${IN_SCOPE} AND dimension = ? AND grain = ? AND bucket >= ? AND bucket < ?`).join(' UNION ALL ')
-    return db.prepare(`SELECT ${by}, ${SUMMED} FROM (${each}) GROUP BY ${by} ${order}`).all(...parts.flatMap(({ grain, from, to }) => [scopes, dimension, grain, from, to])) as unknown as Row[]
+    const chosen = only ? ' AND value IN (SELECT value FROM json_each(?))' : ''
+    const each = parts.map(() => `SELECT scope, value, ${sums.join(', ')} FROM facts WHERE ${IN_SCOPE} AND dimension = ? AND grain = ? AND bucket >= ? AND bucket < ?${chosen}`).join(' UNION ALL ')
+    return db.prepare(`SELECT ${by}, ${summing(sums)} FROM (${each}) GROUP BY ${by} ${order}`)
+      .all(...parts.flatMap(({ grain, from, to }) => [scopes, dimension, grain, from, to, ...(only ? [JSON.stringify(only)] : [])])) as unknown as Row[]
   }
 
+  /** First which they are, by two figures; then all figures of those. */
   function ranked(question: Ranked, dimension: number, by: 'scope' | 'value', scopes = scopesOf(question)): { name: string; sums: Sums }[] {
+    const parts = stretches(question.fromHour, question.toHour)
     const order = `HAVING SUM(attempts) > 0 ORDER BY SUM(${question.sort}) DESC, ${by} LIMIT ${Math.floor(question.limit)}`
-    return summed(scopes, dimension, stretches(question.fromHour, question.toHour), by, order).map((row) => ({ name: (textOf.get(row[by]!) as { text: string }).text, sums: sumsOf(row) }))
+    const first = summed(scopes, dimension, parts, { by, sums: [...new Set(['attempts', question.sort] as const)], order }).map((row) => row[by]!)
+    const rows = summed(by === 'scope' ? JSON.stringify(first) : scopes, dimension, parts, by === 'scope' ? { by } : { by, only: first })
+    const places = new Map(first.map((id, place) => [id, place]))
+    return rows.sort((one, other) => places.get(one[by]!)! - places.get(other[by]!)!).map((row) => ({ name: (textOf.get(row[by]!) as { text: string }).text, sums: sumsOf(row) }))
   }
 
   return {
-    totals: (question) => addUp(summed(scopesOf(question), DIMENSION.all, stretches(question.fromHour, question.toHour), 'scope')),
+    totals: (question) => addUp(summed(scopesOf(question), DIMENSION.all, stretches(question.fromHour, question.toHour), { by: 'scope' })),
 
     series({ edges: hours, ...question }) {
       const { grain, edges } = coarsest(hours)
-      const found = db.prepare(`SELECT bucket, ${SUMMED} FROM facts WHERE ${IN_SCOPE} AND dimension = 0 AND grain = ? AND bucket >= ? AND bucket < ? GROUP BY bucket ORDER BY bucket`)
-        .all(scopesOf(question), grain, edges[0]!, edges.at(-1)!) as unknown as Row[]
-      const series = edges.slice(1).map(() => ({ ...NONE }))
-      let at = 0
-      for (const row of found) {
-        while (edges[at + 1]! <= row.bucket!) at += 1
-        for (const sum of SUMS) series[at]![sum] += row[sum]
+      const scopes = scopesOf(question)
+      const found = db.prepare(`SELECT CAST((bucket - ?) / ? AS INTEGER) AS place, ${summing(SUMS)} FROM facts WHERE ${IN_SCOPE} AND dimension = 0 AND grain = ? AND bucket >= ? AND bucket < ? GROUP BY place`)
+      const series = edges.slice(1).map(() => NONE)
+      // Of intervals that are as long as each other many at once: a year of days is three, where the clocks change.
+      for (const { first, count, length } of equalRuns(edges)) {
+        const from = edges[first]!
+        for (const row of found.all(from, length, scopes, grain, from, from + count * length) as unknown as Row[]) series[first + row.place!] = sumsOf(row)
       }
       return series
     },
@@ -61,7 +69,7 @@ export function createReports(db: DatabaseSync): Reports {
     byValue: (question) => ranked(question, DIMENSION[question.dimension satisfies Dimension], 'value').map(({ name, sums }) => ({ value: name, sums })),
 
     classes(question) {
-      const rows = summed(scopesOf(question), DIMENSION[question.of], stretches(question.fromHour, question.toHour), 'value', 'ORDER BY value')
+      const rows = summed(scopesOf(question), DIMENSION[question.of], stretches(question.fromHour, question.toHour), { by: 'value', sums: ['views'], order: 'ORDER BY value' })
       const unit = question.of === 'rebuffer_ratio' ? RATIO_PARTS : 1
       return rows.filter(({ views }) => views > 0).map(({ value, views }) => ({ upTo: Math.min(question.of === 'rebuffer_ratio' ? 1 : Infinity, upperEnd(value!) / unit), views }))
     },
@@ -87,6 +95,17 @@ export function createReports(db: DatabaseSync): Reports {
       return curve
     },
   }
+}
+
+function equalRuns(edges: readonly number[]): { first: number; count: number; length: number }[] {
+  const runs: { first: number; count: number; length: number }[] = []
+  for (let first = 0; first < edges.length - 1; first++) {
+    const length = edges[first + 1]! - edges[first]!
+    const last = runs.at(-1)
+    if (last?.length === length) last.count += 1
+    else runs.push({ first, count: 1, length })
+  }
+  return runs
 }
 
 const sumsOf = (row: Row): Sums => Object.fromEntries(SUMS.map((sum) => [sum, row[sum]])) as Sums

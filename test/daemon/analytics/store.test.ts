@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, it } from 'mocha'
+import { AppError } from '../../../daemon/contract/errors.ts'
 import { createAnalytics } from '../../../daemon/adapters/analytics.ts'
 import { sweep } from '../../../daemon/adapters/analytics/keep.ts'
 import type { Analytics, Question, Sums } from '../../../daemon/ports/analytics.ts'
@@ -93,6 +94,15 @@ describe('the store of viewing data', () => {
     assert.equal(await analytics.collect(long), 1)
     const sums = await settled(analytics, ({ views }) => views === 4)
     assert.equal(sums.watch_ms, 0)
+  })
+
+  it('more than can soon be written is refused with a time to come again', async () => {
+    const analytics = opened(await folder())
+    const answers = await Promise.allSettled(Array.from({ length: 2_100 }, () => analytics.collect(batch(nowMs, [event(0, 'play')]))))
+    const refused = answers.filter((answer) => answer.status === 'rejected')
+    assert.equal(refused.length, 100)
+    assert.ok(refused.every(({ reason }) => reason instanceof AppError && reason.code === 'too_busy' && reason.retryAfterSeconds! > 0))
+    assert.equal((await settled(analytics, ({ attempts }) => attempts === 2_000)).attempts, 2_000)
   })
 
   it('any range is the sum of its hours, whatever grain it is read from', async () => {
