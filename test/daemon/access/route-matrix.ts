@@ -106,9 +106,10 @@ export function routeMatrix(house: () => AccessHouse): void {
     it("another space's id is as unknown as one that nobody has", async () => {
       const { daemon, keys, secretVideo } = house()
       const before = await daemon.api.videos.get({ params: { id: secretVideo.id } })
+      const upload = await ownUpload(daemon)
       for (const { id, route } of allRoutes()) {
         if (!route.params || route.access === 'public' || route.access === 'owner') continue
-        const answer = await ask(house(), id, route, await ownIds(house(), route), keys.other.secret)
+        const answer = await ask(house(), id, route, await ownIds(house(), route, upload), keys.other.secret)
         const code = OPEN_CODES[id] ?? notFound(route)!
         assert.deepEqual(answer, [ERRORS[code].status, code], id)
       }
@@ -133,10 +134,10 @@ function unknownIds({ secretVideo }: AccessHouse, route: Route): Record<string, 
   return { id: id ?? UNKNOWN, user_code: 'BBBB-BBBB', upload: `upl_${UNKNOWN}`, subtitle: `sub_${UNKNOWN}`, track: `aud_${UNKNOWN}` }
 }
 
-async function ownIds({ daemon, secretVideo, inner }: AccessHouse, route: Route): Promise<Record<string, string>> {
+async function ownIds({ daemon, secretVideo, inner }: AccessHouse, route: Route, upload: string): Promise<Record<string, string>> {
   const event = (await daemon.api.events.list({ query: { limit: 1 } })).data[0]!.id
   const ids: Record<string, string> = { videos: secretVideo.id, collections: inner, spaces: secretVideo.space, events: event }
-  return { id: ids[/^\/v1\/(\w+)\//.exec(route.path)![1]!] ?? 'no such noun', upload: await ownUpload(daemon), subtitle: secretVideo.subtitles[0]!.id, track: secretVideo.audio_tracks[0]!.id }
+  return { id: ids[/^\/v1\/(\w+)\//.exec(route.path)![1]!] ?? 'no such noun', upload, subtitle: secretVideo.subtitles[0]!.id, track: secretVideo.audio_tracks[0]!.id }
 }
 
 async function ownUpload({ baseUrl, owner }: AccessHouse['daemon']): Promise<string> {
