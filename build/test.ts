@@ -5,6 +5,7 @@ import { runChecks } from './checks.ts'
 import { ensureChromium } from './chromium.ts'
 import { ensureFfmpeg, versionOfFound } from './ffmpeg.ts'
 import { ensureFirefox } from './firefox.ts'
+import { ensureMpv } from './mpv.ts'
 import { ensureNginx } from './nginx.ts'
 import { fail, step } from './step.ts'
 import { runAll, runMocha } from './tests.ts'
@@ -15,6 +16,7 @@ try {
   const { path, ffprobe } = await step('ffmpeg', () => ensureFfmpeg({ ffmpeg: process.env.SVC_FFMPEG || undefined, searchPath: process.env.PATH }), versionOfFound)
   await step('chromium', ensureChromium, (program) => program)
   await step('firefox', ensureFirefox, (program) => program)
+  await step('mpv', ensureMpv, (program) => program)
   await step('nginx', ensureNginx, (program) => program)
   await step('bundles', ensureBundles, (built) => (built.length > 0 ? built.join(', ') : 'up to date'))
   if (named.length === 0) await runChecks()

@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'mocha'
 import type { Browser } from 'playwright-core'
 import type { Video } from '../../daemon/contract/video.ts'
 import { launchBrowser } from '../browser.ts'
+import { playInMpv } from '../mpv.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
 import { codedPicture } from '../sources/coded-video.ts'
 import { countedFrames, ffmpeg, ffprobe } from '../sources/ffmpeg.ts'
@@ -100,6 +101,14 @@ describe('journey: other people\'s players', function () {
       for (const { start_time } of sounds) assert.ok(Math.abs(Number(start_time)) < 0.03, start_time)
     })
   }
+
+  it('mpv plays it to its end, and knows every size and language', async () => {
+    const { code, seconds, duration, text } = await playInMpv(video.urls.hls!)
+    assert.equal(code, 0, text)
+    assert.ok(Math.abs(duration - SECONDS) < 0.1 && seconds > SECONDS - 0.2, `${seconds} of ${duration}`)
+    for (const track of [/Video .*640x360/, /Video .*800x450/, /Audio .*--alang=en/, /Audio .*--alang=de/]) assert.match(text, track)
+    assert.doesNotMatch(text, /error|invalid|failed/i)
+  })
 
   it('the playlists and what they list keep the rules', async () => {
     assert.deepEqual(await faultsOfHls(video.urls.hls!), [])

@@ -1,0 +1,40 @@
+/** The real mpv, a player that is no browser. */
+import { spawn } from 'node:child_process'
+import { access, constants } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+
+const ELSEWHERE = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
+/** As fast as it goes, to nowhere; the last line says where it was. */
+const PLAY = ['--no-config', '--no-input-terminal', '--vo=null', '--ao=null', '--ao-null-untimed', '--untimed', '--term-status-msg=at ${=time-pos} of ${=duration}\n']
+
+/** Its path: SVC_MPV, else what PATH and the usual places hold. */
+export async function findMpv(): Promise<string | undefined> {
+  const named = process.env['SVC_MPV']
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...ELSEWHERE].filter(Boolean)
+  for (const path of named ? [named] : folders.map((folder) => join(folder, 'mpv'))) {
+    const isProgram = await access(path, constants.X_OK).then(() => true, () => false)
+    if (isProgram) return path
+  }
+  return undefined
+}
+
+export interface MpvSaid { code: number | null; seconds: number; duration: number; text: string }
+
+/** Plays it to its end. Without mpv it throws what to type. */
+export async function playInMpv(url: string): Promise<MpvSaid> {
+  const program = await findMpv()
+  if (!program) throw new Error(`There is no mpv. ${mpvHowTo()}`)
+  const child = spawn(program, [...PLAY, url], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (text += part.toString()))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  const [, seconds, duration] = [...text.matchAll(/at ([\d.]+) of ([\d.]+)/g)].at(-1) ?? []
+  return { code, seconds: Number(seconds), duration: Number(duration), text }
+}
+
+export function mpvHowTo(): string {
+  const named = process.env['SVC_MPV']
+  if (named) return `SVC_MPV is ${named}, where there is no program; correct it or unset it.`
+  if (process.platform === 'darwin') return 'Type: brew install mpv'
+  return 'On Debian or Ubuntu type: sudo apt-get update && sudo apt-get install -y mpv. Elsewhere set SVC_MPV to the path of mpv.'
+}
