@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, symlinkSync } from 'node:fs'
 import module from 'node:module'
+import { homedir } from 'node:os'
 import { delimiter, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -14,9 +15,12 @@ const NEEDED_MAJOR = 24
 const PARENT_MS = 500
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const bin = join(root, 'node_modules', '.bin')
+/** Compiled code is kept between runs, which start in half the time, in a folder of one's own: the usual place is open to others. */
+const compiled = process.env.NODE_COMPILE_CACHE || join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'svc', 'compiled')
 
 if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) {
   endWithNpm(() => process.kill(process.pid, 'SIGTERM'))
+  module.enableCompileCache(compiled)
   process.argv.splice(1, 2, resolve(process.argv[2]))
   // Not import(): the script is to be the main one, as if Node had been started with it.
   module.runMain()
@@ -41,7 +45,7 @@ function ownNode() {
 /** @param {string} own */
 function startWith(own) {
   linkNode(own)
-  const env = { ...process.env, PATH: [dirname(own), process.env.PATH].join(delimiter) }
+  const env = { ...process.env, PATH: [dirname(own), process.env.PATH].join(delimiter), NODE_COMPILE_CACHE: compiled }
   const child = spawn(own, process.argv.slice(2), { stdio: 'inherit', env })
   // A terminal sends Ctrl-C to every process of the group itself; the child decides what it means.
   process.on('SIGINT', () => {})
