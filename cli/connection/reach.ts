@@ -1,4 +1,5 @@
-/** `fetch` that says in words when nobody answers, or somebody else does. */
+/** `fetch` that says in words when nobody answers, or somebody else does, and waits when it is told to ask later. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { CliError } from '../errors/cli-error.ts'
 
 const ANSWER_TIMEOUT_MS = 30_000
@@ -6,7 +7,7 @@ const ANSWER_TIMEOUT_MS = 30_000
 const FILE_TIMEOUT_MS = 24 * 3600_000
 
 export function reaching(url: string): typeof fetch {
-  return async (input, init) => {
+  const once: typeof fetch = async (input, init) => {
     const timeout = AbortSignal.timeout(sendsFile(init) ? FILE_TIMEOUT_MS : ANSWER_TIMEOUT_MS)
     let response: Response
     try {
@@ -18,7 +19,20 @@ export function reaching(url: string): typeof fetch {
     if (response.ok && response.status !== 204 && !/[/+]json\b/.test(response.headers.get('content-type') ?? '')) throw stranger(url)
     return response
   }
+  return async (input, init) => {
+    for (let waits = 0; ; waits += 1) {
+      const response = await once(input, init)
+      const seconds = Number(response.headers.get('retry-after') ?? NaN)
+      if (response.status !== 429 || waits === MOST_WAITS || !(seconds <= LONGEST_WAIT_SECONDS) || sendsFile(init)) return response
+      await response.body?.cancel()
+      await pause(seconds * 1000, undefined, init?.signal ? { signal: init.signal } : {})
+    }
+  }
 }
+
+/** A key has so many requests a minute: `--all` in a large library waits for the next rather than to fail in the middle. */
+const MOST_WAITS = 10
+const LONGEST_WAIT_SECONDS = 60
 
 export function unreachable(url: string, cause: unknown): CliError {
   return new CliError('unreachable', `Nothing answers at ${url} (${reasonOf(cause)}).`, START_HINT, cause)

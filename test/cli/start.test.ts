@@ -101,6 +101,22 @@ describe('svc, without an appliance', function () {
     }
   })
 
+  it('asks again when it is told that it asks too often', async () => {
+    let asked = 0
+    const server = createServer((_, response) => {
+      const refused = ++asked < 3
+      response.writeHead(refused ? 429 : 200, { 'content-type': 'application/json', 'retry-after': '0' })
+      response.end(JSON.stringify(refused ? { code: 'rate_limited', detail: 'Too many' } : { object: 'list', data: [], has_more: false, next_cursor: null }))
+    })
+    const port = await listening(server)
+    try {
+      const { code, stderr } = await home.run(['videos', 'list'], { env: { SVC_API_KEY: 'svc_ro_x_y', SVC_URL: `http://127.0.0.1:${port}` } })
+      assert.deepEqual([code, asked, stderr], [0, 3, ''])
+    } finally {
+      await stopped(server)
+    }
+  })
+
   it('tells a person at a terminal in a sentence, with the code and the next step', async () => {
     const seen = screen((await home.terminal(['whoami']).ended).stdout)
     assert.deepEqual(seen.slice(0, 2), [
