@@ -54,7 +54,7 @@ function exampleOfText({ format, pattern, minLength }: Json): string {
   return TEXTS.find((text) => new RegExp(String(pattern ?? '')).test(text) && text.length >= Number(minLength ?? 0)) ?? ''
 }
 
-const TEXTS = ['text', 'm5e7u', 'm5e7u7Kd2mQx9Tf', '7Kd2mQx9Tf', 'en', '#1f6feb', `${LETTERS}${LETTERS}`, 'header.payload.signature']
+const TEXTS = ['text', 'm5e7u', 'm5e7u7Kd2mQx9Tf', '7Kd2mQx9Tf', 'en', '#1f6feb', `${LETTERS}${LETTERS}`, 'header.payload.signature', '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08']
 
 function typeOf({ type, properties }: Json): string {
   return String(Array.isArray(type) ? type.find((each) => each !== 'null') : (type ?? (properties ? 'object' : '')))
