@@ -9,9 +9,9 @@ import { join, relative, resolve, sep } from 'node:path'
 import { writePrivateJson } from '../connection/private-file.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { checksumOf, copyFile, hasSize } from './copy-file.ts'
-import { copyDatabase, hasLost, type Snapshot } from './database.ts'
+import { copyAnalytics, copyDatabase, hasLost, type Snapshot } from './database.ts'
 import { listFiles, type FoundFile } from './list-files.ts'
-import { DATABASE, dataPath, FORMAT, journalPath, lineOf, listPath, manifestPath, readList, type BackedUpFile, type Manifest } from './manifest.ts'
+import { ANALYTICS, DATABASE, dataPath, FORMAT, journalPath, lineOf, listPath, manifestPath, readList, type BackedUpFile, type Manifest } from './manifest.ts'
 import { requireRoom } from './room.ts'
 
 export interface BackUp {
@@ -34,13 +34,14 @@ export async function backUp(task: BackUp): Promise<Manifest & { path: string }>
   await copyChanged(task, copied)
   for (let moments = 1; ; moments++) {
     signal.throwIfAborted()
+    const analytics = await copyAnalytics(join(dataDir, ANALYTICS), dataPath(target, ANALYTICS))
     const snapshot = await copyDatabase(database, dataPath(target, DATABASE))
     await copyChanged(task, copied)
     if (await hasLost(database, snapshot)) {
       if (moments < MOST_MOMENTS) continue
       throw new CliError('conflict', 'Videos are deleted so fast that no moment can be kept.', 'Run it again when the appliance is calmer: what is copied stays.')
     }
-    return { ...(await finish(task, copied, snapshot)), path: target }
+    return { ...(await finish(task, copied, snapshot, analytics ? [DATABASE, ANALYTICS] : [DATABASE])), path: target }
   }
 }
 
@@ -66,8 +67,8 @@ async function requireSafe({ dataDir, target }: BackUp): Promise<void> {
 
 async function missingBytes({ dataDir }: BackUp, copied: Map<string, BackedUpFile>): Promise<number> {
   const files = await listFiles(dataDir)
-  const { size } = await stat(join(dataDir, DATABASE))
-  return files.filter((file) => !isSame(file, copied.get(file.path))).reduce((sum, file) => sum + file.sizeBytes, size)
+  const sizes = await Promise.all([DATABASE, ANALYTICS].map((name) => stat(join(dataDir, name)).then(({ size }) => size, () => 0)))
+  return files.filter((file) => !isSame(file, copied.get(file.path))).reduce((sum, file) => sum + file.sizeBytes, sizes[0]! + sizes[1]!)
 }
 
 const isSame = (file: FoundFile, copy: BackedUpFile | undefined): boolean => copy?.size_bytes === file.sizeBytes && copy.modified_ms === file.modifiedMs
@@ -98,10 +99,13 @@ async function note(target: string, copied: Map<string, BackedUpFile>, file: Bac
   await appendFile(journalPath(target), lineOf(file), { mode: 0o600 })
 }
 
-async function finish({ target, dataDir, version, signal }: BackUp, copied: Map<string, BackedUpFile>, snapshot: Snapshot): Promise<Manifest> {
-  const database = dataPath(target, DATABASE)
-  const { size, mtimeMs } = await stat(database)
-  const files: BackedUpFile[] = [{ path: DATABASE, size_bytes: size, modified_ms: Math.floor(mtimeMs), mode: 0o600, sha256: await checksumOf(database, signal) }]
+async function finish({ target, dataDir, version, signal }: BackUp, copied: Map<string, BackedUpFile>, snapshot: Snapshot, databases: string[]): Promise<Manifest> {
+  const files: BackedUpFile[] = []
+  for (const path of databases) {
+    const copy = dataPath(target, path)
+    const { size, mtimeMs } = await stat(copy)
+    files.push({ path, size_bytes: size, modified_ms: Math.floor(mtimeMs), mode: 0o600, sha256: await checksumOf(copy, signal) })
+  }
   for (const file of copied.values()) {
     if (belongs(file.path, snapshot)) files.push(file)
     else await rm(dataPath(target, file.path), { force: true })

@@ -1,4 +1,5 @@
 /** The database while the appliance uses it: copied as of one moment, and asked what has gone since. */
+import { existsSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { splitVideoId } from '../../daemon/contract/ids.ts'
 import { CliError } from '../errors/cli-error.ts'
@@ -22,6 +23,26 @@ export interface Snapshot {
 
 /** By SQLite's own online backup, under its name once it is whole and was looked through. */
 export async function copyDatabase(from: string, to: string): Promise<Snapshot> {
+  const { DatabaseSync } = await sqlite()
+  const part = await copyAsOfNow(from, to)
+  const snapshot = readSnapshot(new DatabaseSync(part))
+  await rename(part, to)
+  return snapshot
+}
+
+/** The same, of one that tells of no files. Answers whether there is one. */
+export async function copyAnalytics(from: string, to: string): Promise<boolean> {
+  if (!existsSync(from)) return false
+  const { DatabaseSync } = await sqlite()
+  const part = await copyAsOfNow(from, to)
+  const copy = new DatabaseSync(part)
+  copy.exec('PRAGMA journal_mode = DELETE')
+  copy.close()
+  await rename(part, to)
+  return true
+}
+
+async function copyAsOfNow(from: string, to: string): Promise<string> {
   const { DatabaseSync, backup } = await sqlite()
   const part = `${to}.part`
   await rm(part, { force: true })
@@ -34,9 +55,7 @@ export async function copyDatabase(from: string, to: string): Promise<Snapshot> 
   } finally {
     live.close()
   }
-  const snapshot = readSnapshot(new DatabaseSync(part))
-  await rename(part, to)
-  return snapshot
+  return part
 }
 
 /** Whether something that the snapshot tells of is not there any more. */

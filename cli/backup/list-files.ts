@@ -10,8 +10,8 @@ export interface FoundFile {
   mode: number
 }
 
-/** Made again by themselves, on their way, or of the process that runs: unfinished uploads are sent again by who sends them. */
-const LEFT_OUT = /^(?:cache|trash|uploads)$|^daemon\.(?:lock|json)|\.log(?:\.|$)/
+/** Made again by themselves, on their way, or of the process that runs: unfinished uploads are sent again by who sends them. The key of a day's visitors must not outlive its day. */
+const LEFT_OUT = /^(?:cache|trash|uploads|visitor\.key)$|^daemon\.(?:lock|json)|\.log(?:\.|$)/
 /** A copy of a database file is none: it is read through SQLite. */
 const DATABASE_FILE = /\.db(?:-wal|-shm|-journal)?$/
 /** Not whole yet. */

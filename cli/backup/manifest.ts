@@ -10,6 +10,8 @@ import { CliError } from '../errors/cli-error.ts'
 
 export const FORMAT = 1
 export const DATABASE = 'svc.db'
+/** Figures of viewing; absent until somebody has watched. */
+export const ANALYTICS = 'analytics.db'
 
 export const manifestPath = (backup: string): string => join(backup, 'manifest.json')
 export const listPath = (backup: string): string => join(backup, 'files.ndjson')

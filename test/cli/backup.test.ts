@@ -30,6 +30,9 @@ describe('svc backup and svc restore', function () {
     const ready = await upload('Ready')
     await untilStatus(daemon.api, ready, 'ready')
     await daemon.api.subtitles.create({ params: { id: ready }, body: { language: 'en', content: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n' } })
+    const { metrics } = await daemon.as(null).embeds.get({ params: { id: ready } })
+    // Of a program, as its user agent says.
+    await daemon.api.analytics.collect({ body: { ticket: metrics!.ticket, view: 'A'.repeat(22), events: [{ type: 'play', seq: 0, ago_ms: 0 }] } })
     const going = await upload('Going')
     const doomed = await upload('Doomed')
     await until(() => daemon.api.videos.get({ params: { id: going } }), ({ status }) => status === 'processing', 'an encode to run')
@@ -41,9 +44,9 @@ describe('svc backup and svc restore', function () {
     assert.deepEqual([made.json().object, made.json().path, made.json().version], ['backup', backup, '0.1.0'])
 
     assert.equal((await stat(backup)).mode & 0o777, 0o700)
-    for (const secret of ['owner.secret', 'master.key', 'svc.db']) assert.equal((await stat(join(backup, 'data', secret))).mode & 0o777, 0o600, secret)
+    for (const secret of ['owner.secret', 'master.key', 'svc.db', 'analytics.db']) assert.equal((await stat(join(backup, 'data', secret))).mode & 0o777, 0o600, secret)
     const there = await readdir(join(backup, 'data'))
-    assert.deepEqual(there.filter((name) => /^(cache|trash|uploads|daemon\.)|\.log|\.part$|-wal$/.test(name)), [])
+    assert.deepEqual(there.filter((name) => /^(cache|trash|uploads|visitor\.key|daemon\.)|\.log|\.part$|-wal$/.test(name)), [])
 
     const elsewhere = join(folder, 'elsewhere')
     const restored = await home.with({ SVC_DATA_DIR: elsewhere }).run(['restore', backup])
@@ -64,6 +67,7 @@ describe('svc backup and svc restore', function () {
       }
       assert.ok([ready, going].every((id) => data.some((video) => video.id === id)))
       assert.equal((await second.api.videos.get({ params: { id: ready } })).subtitles.length, 1)
+      await until(() => second.api.analytics.overview(), ({ bot_views: seen }) => seen === 1, 'the figures to be there')
     } finally {
       await second.stop()
     }
