@@ -1,10 +1,14 @@
 /** The appliance's own programs, where it is installed beside svc: by path, never by import. */
 import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { CliError } from '../errors/cli-error.ts'
 
 /** The folder that holds cli/, daemon/ and build/; the built commands lie in dist/cli/ of it. */
 export const installedAt = (built = import.meta.dirname): string => built.slice(0, Math.max(0, built.lastIndexOf(join('dist', 'cli')) - 1))
+
+/** Where Node keeps compiled code between starts: the daemon then starts faster, and takes 20 MB less. */
+export const compiledFolder = (env: NodeJS.ProcessEnv = process.env): string => env.NODE_COMPILE_CACHE || join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'svc', 'compiled')
 
 /** Throws when only the CLI is here. */
 export function daemonProgram(name: 'main' | 'set-password' | 'settings'): string[] {

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { homedir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { CliError } from '../errors/cli-error.ts'
-import { daemonProgram, installedAt } from './program.ts'
+import { compiledFolder, daemonProgram, installedAt } from './program.ts'
 import { LAUNCHD_LABEL, launchdPlist, MARK, systemdUnit, windowsTask, type ServiceText } from './service-text.ts'
 
 type Command = readonly string[]
@@ -71,7 +71,7 @@ export function serviceText(dataDir: string, env: NodeJS.ProcessEnv = process.en
   return {
     command: [process.execPath, ...daemonProgram('main')],
     folder: installedAt(),
-    env: { SVC_DATA_DIR: dataDir, ...(env.PATH ? { PATH: env.PATH } : {}) },
+    env: { SVC_DATA_DIR: dataDir, NODE_COMPILE_CACHE: compiledFolder(env), ...(env.PATH ? { PATH: env.PATH } : {}) },
     logFile: join(dataDir, 'svc.log'),
   }
 }

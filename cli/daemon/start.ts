@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { CliError } from '../errors/cli-error.ts'
-import { daemonProgram } from './program.ts'
+import { compiledFolder, daemonProgram } from './program.ts'
 import { standingOf, type Standing } from './standing.ts'
 
 const LOOK_EVERY_MS = 100
@@ -35,5 +35,5 @@ export async function startDaemon(dataDir: string, signal: AbortSignal): Promise
 function environment(dataDir: string): NodeJS.ProcessEnv {
   // npm's mark would make it end with the npx that started svc; the rest is the caller's own matter, not the appliance's.
   const { npm_lifecycle_event: _npm, SVC_API_KEY: _key, SVC_URL: _url, ...env } = process.env
-  return { ...env, SVC_DATA_DIR: dataDir, SVC_LOG_FILE: env.SVC_LOG_FILE || join(dataDir, 'svc.log') }
+  return { ...env, SVC_DATA_DIR: dataDir, NODE_COMPILE_CACHE: compiledFolder(), SVC_LOG_FILE: env.SVC_LOG_FILE || join(dataDir, 'svc.log') }
 }

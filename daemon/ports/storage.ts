@@ -25,7 +25,7 @@ export interface Storage {
   stat(key: string): Promise<StoredFile | null>
   /** For reading from any place; null when it is not there. Whoever opens it closes it. */
   openFile(key: string): Promise<OpenFile | null>
-  /** Hexadecimal; null when it is not there. Reads all of it, off the event loop. */
+  /** Hexadecimal; null when it is not there. Reads all of it, and lets others have their turn meanwhile. */
   sha256(key: string, signal: AbortSignal): Promise<string | null>
   /** Bytes from `start` to `end`, both included. */
   open(key: string, range?: { start: number; end: number }): Readable

@@ -1,7 +1,7 @@
 /** A film to upload, and where to look for it afterwards. */
 import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { open, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -41,4 +41,21 @@ export async function makeFilm(path: string, sizeBytes = 8 * MB): Promise<void> 
   free.writeUInt32BE(free.length, 0)
   free.write('free', 4, 'latin1')
   await writeFile(path, Buffer.concat([film, free]))
+}
+
+/** As large as one likes: behind the film a `free` box with a random megabyte in every eight, and nothing between them. */
+export async function makeSparseFilm(path: string, sizeBytes: number): Promise<void> {
+  await makeFilm(path, MB)
+  const file = await open(path, 'r+')
+  try {
+    const head = Buffer.alloc(16)
+    head.writeUInt32BE(1, 0)
+    head.write('free', 4, 'latin1')
+    head.writeBigUInt64BE(BigInt(sizeBytes - MB), 8)
+    await file.truncate(sizeBytes)
+    await file.write(head, 0, head.length, MB)
+    for (let at = 2 * MB; at + MB < sizeBytes; at += 8 * MB) await file.write(randomBytes(MB), 0, MB, at)
+  } finally {
+    await file.close()
+  }
 }

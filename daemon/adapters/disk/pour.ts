@@ -1,6 +1,7 @@
 /** A stream into an open file, chunk by chunk, within its limits. */
 import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { spent } from './young-memory.ts'
 
 /** Flushed in the background after this much, so that the last flush has little left to do. */
 const FLUSH_EVERY_BYTES = 32 * 1024 * 1024
@@ -26,6 +27,7 @@ export async function pour(stream: Readable, handle: FileHandle, { at, admit }: 
       await writeAll(handle, chunk, at + total)
       total += chunk.byteLength
       unflushed += chunk.byteLength
+      spent(chunk.byteLength)
       if (unflushed < FLUSH_EVERY_BYTES) continue
       throwIfFailed(await flushing)
       flushing = handle.datasync().then(() => null, (error: unknown) => error)
