@@ -1,8 +1,9 @@
-/** Plays through hls.js. Only this file imports it, and this file is only ever imported lazily. */
+/** Plays through hls.js. Only this file and what it alone imports have it, and this file is only ever imported lazily. */
 import Hls, { type ErrorData, type HlsConfig, type Level, type LoaderCallbacks, type LoaderConfiguration, type LoaderContext } from 'hls.js'
 import { takeEarly } from '../shared.ts'
 import { shownWidth } from './beginning.ts'
 import { qualityFor, type Choices } from './choices.ts'
+import { emptyWhileFar } from './far.ts'
 import { firstBitrateBps, firstLevel, hasSource, learnLine } from './first-level.ts'
 import type { OnFailure, Playback, Stream } from './playback.ts'
 
@@ -30,6 +31,8 @@ export function playWithHls(media: HTMLMediaElement, stream: Stream, choices: Ch
   hls.loadSource(stream.url)
   hls.attachMedia(media)
   let waiting = stream.onlyMetadata
+  const over = new AbortController()
+  emptyWhileFar(hls, media, () => !waiting, over.signal)
   return {
     go() {
       if (waiting) hls.startLoad(media.currentTime || stream.startSeconds)
@@ -42,6 +45,7 @@ export function playWithHls(media: HTMLMediaElement, stream: Stream, choices: Ch
     },
     stop() {
       media.removeEventListener('error', decodeFailed)
+      over.abort()
       choices.clear()
       hls.destroy()
     },
