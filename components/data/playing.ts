@@ -75,7 +75,9 @@ export class Playing {
       const sinceMs = Math.min(UPDATE_MS, performance.now() - stretch.seenMs)
       this.#close(stretch.to + (sinceMs / 1000) * this.#media.playbackRate)
     }
-    if (!this.#jumping || stretch) this.#tell({ type: 'seek', to: round(this.#media.currentTime) })
+    // Nobody asked for the beginning of one that plays again and again.
+    const again = this.#media.loop && this.#media.currentTime < SLACK_SECONDS
+    if (!again && (!this.#jumping || stretch)) this.#tell({ type: 'seek', to: round(this.#media.currentTime) })
     this.#jumping = true
   }
 

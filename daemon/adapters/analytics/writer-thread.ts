@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Batch } from '../../ports/analytics.ts'
 import { createIntake } from './intake.ts'
-import { forgetVideo, sweep, type Keeping } from './keep.ts'
+import { forgetVideo, sweep, sweepSums, type Keeping } from './keep.ts'
 import { createRollUp } from './roll-up.ts'
 import { openForWriting } from './schema.ts'
 
@@ -12,6 +12,7 @@ interface Question { id: number; deed: 'start' | 'collect' | 'forget' | 'close';
 const EVENTS_AT_ONCE = 1_000
 const ROLL_UP_AFTER_MS = 100
 const SWEEP_EVERY_MS = 600_000
+const DAY_MS = 86_400_000
 
 const { file, keeping } = workerData as { file: string; keeping: Keeping }
 const port = parentPort!
@@ -46,17 +47,30 @@ function writeWaiting(): void {
 function rollUpSoon(ms: number): void {
   rolling ??= setTimeout(() => {
     rolling = undefined
-    try {
-      if (rollUp.next(EVENTS_AT_ONCE)) rollUpSoon(0)
-    } catch (error) {
-      // A full disk, most likely: nothing is lost, and the next batch tries again.
-      process.stderr.write(`${JSON.stringify({ level: 50, msg: 'viewing data could not be added up', err: (error as Error).message })}\n`)
-    }
+    attempt('viewing data could not be added up', () => rollUp.next(EVENTS_AT_ONCE) && rollUpSoon(0))
   }, ms)
 }
 
+/** A full disk, most likely: nothing is lost, and it is tried again later. */
+function attempt(fault: string, work: () => unknown): void {
+  try {
+    work()
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK')
+    process.stderr.write(`${JSON.stringify({ level: 50, msg: fault, err: (error as Error).message })}\n`)
+  }
+}
+
+let sweptOn = 0
 function sweepAll(): void {
-  const more = sweep(db, keeping, Date.now())
+  const nowMs = Date.now()
+  const today = Math.floor(nowMs / DAY_MS)
+  let more = false
+  attempt('old viewing data could not be removed', () => {
+    more = sweep(db, keeping, nowMs)
+    if (today !== sweptOn) sweepSums(db, keeping, nowMs)
+    sweptOn = today
+  })
   setTimeout(sweepAll, more ? 50 : SWEEP_EVERY_MS).unref()
 }
 

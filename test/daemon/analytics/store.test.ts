@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, it } from 'mocha'
 import { AppError } from '../../../daemon/contract/errors.ts'
 import { createAnalytics } from '../../../daemon/adapters/analytics.ts'
-import { sweep } from '../../../daemon/adapters/analytics/keep.ts'
+import { sweep, sweepSums } from '../../../daemon/adapters/analytics/keep.ts'
 import type { Analytics, Question, Sums } from '../../../daemon/ports/analytics.ts'
 import { until } from '../../daemon.ts'
 import { folders } from '../../support/folder.ts'
@@ -178,7 +178,9 @@ describe('the store of viewing data', () => {
     const views = (grain: number) => (db.prepare('SELECT SUM(views) AS n FROM facts WHERE dimension = 0 AND grain = ? AND scope = (SELECT id FROM words WHERE text = ?)').get(grain, SPACE) as { n: number }).n
     sweep(db, { eventDays: 30, days: 0 }, nowMs + HOUR_MS)
     assert.deepEqual([count('events'), count('views'), count('visitors'), views(0), views(2)], [3, 1, 2, 2, 2])
-    sweep(db, { eventDays: 30, days: 45 }, nowMs + HOUR_MS)
+    sweepSums(db, { eventDays: 30, days: 0 }, nowMs + HOUR_MS)
+    assert.deepEqual([views(0), views(1), views(2)], [2, 2, 2])
+    sweepSums(db, { eventDays: 30, days: 45 }, nowMs + HOUR_MS)
     assert.deepEqual([views(0), views(1), views(2)], [1, 1, 1])
     sweep(db, { eventDays: 30, days: 0 }, nowMs + 72 * HOUR_MS)
     assert.equal(count('visitors'), 0)
