@@ -28,13 +28,19 @@ export function askEarly(url: string): Promise<Response> {
   const { early } = shared()
   const asked = early.get(url)
   if (asked) return asked.answer
-  const answer = fetch(url, { credentials: 'omit' })
+  const answer = fetch(url, { credentials: 'omit' }).then(whole)
   // Whoever takes it hears of the failure.
   answer.catch(() => undefined)
   const entry = { answer, askedAt: performance.now() }
   early.set(url, entry)
   setTimeout(() => early.get(url) === entry && early.delete(url), KEPT_MS)
   return answer
+}
+
+/** Read to its end: an answer that nobody takes would hold its connection. */
+async function whole(response: Response): Promise<Response> {
+  const { status, headers, url } = response
+  return Object.defineProperty(new Response(await response.arrayBuffer(), { status, headers }), 'url', { value: url })
 }
 
 /** Once: another request is for a newer one. */
