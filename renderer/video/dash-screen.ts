@@ -93,7 +93,7 @@ export class DashScreen extends LitElement {
 
   #inside(): TemplateResult | typeof nothing {
     if (!this.video.playable) return waiting(this.video, this.status)
-    if (this.player === 'there') return keyed(this.video.id, html`<svc-player embed=${this.video.id} token=${this.token ?? nothing}></svc-player>`) as TemplateResult
+    if (this.player === 'there') return keyed(this.video.id, html`<svc-player embed=${this.video.id} token=${this.token ?? nothing} metrics="off"></svc-player>`) as TemplateResult
     if (this.player === 'failed') {
       return problemPanel(
         { code: 'unknown', title: 'The player could not be loaded', detail: '', hint: 'Check that the appliance is running, then try again.' },
