@@ -26,7 +26,7 @@ export function controlRow(row: Row): TemplateResult {
   if (control.kind === 'several') {
     return html`<fieldset class="row ${isSet ? 'set' : ''}" aria-describedby="${id}-about">
       <legend><code>${name}</code></legend>
-      <div class="several">${control.options.map((word) => several(row, control, word))}</div>
+      <div class="choices several">${control.options.map((word) => several(row, control, word))}</div>
       ${about}
     </fieldset>`
   }
@@ -92,7 +92,7 @@ function several({ value, set }: Row, control: Extract<Control, { kind: 'several
     // The last word of a list that cannot be empty stays.
     ;(event.target as HTMLInputElement).checked = (said === null ? control.shown : said.split(' ')).includes(word)
   }
-  return html`<label class="word"><input type="checkbox" .checked=${now.has(word)} @change=${turned} /><span>${word}</span></label>`
+  return html`<label><input type="checkbox" .checked=${now.has(word)} @change=${turned} /><span>${word}</span></label>`
 }
 
 /** What stands between backticks is code. */

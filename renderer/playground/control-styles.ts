@@ -54,12 +54,12 @@ export const controlStyles = css`
     align-items: center;
     min-width: 0;
     margin: 0;
-    padding: var(--s2) 0 var(--s3) var(--s3);
+    padding: var(--s2) 0 var(--s3) calc(var(--s3) + 2px);
     border: 0;
-    border-left: 2px solid transparent;
   }
   .row.set {
-    border-left-color: var(--accent);
+    padding-left: var(--s3);
+    border-left: 2px solid var(--accent);
   }
   .row > label code,
   legend code {
@@ -144,45 +144,23 @@ export const controlStyles = css`
     translate: 12px 0;
   }
   .several {
-    display: flex;
-    flex-wrap: wrap;
     gap: 6px;
   }
-  .word {
-    position: relative;
-  }
-  .word input {
-    position: absolute;
-    inset: 0;
-    width: 100%;
-    height: 100%;
-    margin: 0;
-    opacity: 0;
-    cursor: pointer;
-  }
-  .word span {
-    display: inline-flex;
-    align-items: center;
+  .several label > span {
     min-height: 26px;
     padding: 0 10px;
     border: 1px solid var(--line-strong);
     border-radius: 999px;
-    color: var(--ink-soft);
     font-size: var(--text-xs);
   }
-  .word input:checked + span {
+  .several input:checked + span {
     border-color: var(--accent-ink);
     background: var(--accent-wash);
     color: var(--accent-ink);
     font-weight: 600;
   }
-  .word input:focus-visible + span {
-    outline: 2px solid var(--accent-ink);
-    outline-offset: 2px;
-  }
   @media (forced-colors: active) {
-    .switch:checked,
-    .word input:checked + span {
+    .switch:checked {
       background: Highlight;
       color: HighlightText;
       forced-color-adjust: none;

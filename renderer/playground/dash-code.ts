@@ -1,7 +1,9 @@
 /** The code of what is on the stage, as plain HTML, for React, and for a frame. */
 import { css, html, LitElement, nothing } from 'lit'
 import '../parts/dash-copy.ts'
+import { codeBlock } from '../styles/code-block.ts'
 import { shared } from '../styles/shared.ts'
+import { choiceStyles } from './choice-styles.ts'
 import { frameCode, htmlCode, reactCode, type Wanted } from './code.ts'
 
 type Kind = 'html' | 'react' | 'iframe'
@@ -21,6 +23,8 @@ export class DashCode extends LitElement {
 
   static override styles = [
     shared,
+    codeBlock,
+    choiceStyles,
     css`
       :host {
         display: block;
@@ -32,67 +36,29 @@ export class DashCode extends LitElement {
         gap: var(--s2) var(--s4);
         min-height: 34px;
       }
-      fieldset {
-        display: flex;
+      .choices {
         flex: 1;
         gap: var(--s1);
-        margin: 0;
-        padding: 0;
-        border: 0;
       }
-      fieldset label {
-        position: relative;
-      }
-      fieldset input {
-        position: absolute;
-        inset: 0;
-        width: 100%;
-        height: 100%;
-        margin: 0;
-        opacity: 0;
-        cursor: pointer;
-      }
-      fieldset span {
-        display: inline-flex;
-        align-items: center;
+      .choices label > span {
         min-height: 28px;
         padding: 0 10px;
         border-radius: var(--radius-s);
-        color: var(--ink-soft);
         font-weight: 500;
       }
-      input:checked + span {
+      .choices input:checked + span {
         background: var(--hover);
         color: var(--ink);
       }
-      input:focus-visible + span {
-        outline: 2px solid var(--accent-ink);
-        outline-offset: 2px;
-      }
       pre {
         max-height: 24rem;
-        margin: var(--s2) 0 0;
-        padding: var(--s3);
+        margin-top: var(--s2);
         overflow: auto;
-        border: 1px solid var(--line);
-        border-radius: var(--radius-m);
-        background: var(--sunken);
-        font-size: var(--text-s);
-        line-height: 1.55;
-        white-space: pre-wrap;
-        overflow-wrap: anywhere;
       }
       .note {
         margin-top: var(--s2);
         color: var(--ink-soft);
         font-size: var(--text-s);
-      }
-      @media (forced-colors: active) {
-        input:checked + span {
-          background: Highlight;
-          color: HighlightText;
-          forced-color-adjust: none;
-        }
       }
     `,
   ]
@@ -103,7 +69,7 @@ export class DashCode extends LitElement {
     const code = kind === 'html' ? htmlCode(this.wanted) : kind === 'react' ? reactCode(this.wanted) : frameCode(this.wanted, this.videoName)
     return html`<div class="head">
         <h2>Code</h2>
-        <fieldset>
+        <fieldset class="choices">
           <legend class="unseen">Kind of code</legend>
           ${kinds.map((one) => html`<label><input type="radio" name="kind" .checked=${one === kind} @change=${() => (this.kind = one)} /><span>${NAMES[one]}</span></label>`)}
         </fieldset>

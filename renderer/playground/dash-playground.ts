@@ -7,15 +7,16 @@ import { tellFailure } from '../app/notices.ts'
 import { goTo } from '../app/router.ts'
 import { Watch } from '../app/watch.ts'
 import { explain, type Explained } from '../parts/explain.ts'
-import { keyIcon } from '../parts/icons.ts'
+import { againIcon, keyIcon } from '../parts/icons.ts'
 import { problemPanel, problemPanelStyles } from '../parts/problem-panel.ts'
 import { shared } from '../styles/shared.ts'
+import { choiceStyles } from './choice-styles.ts'
 import './dash-code.ts'
 import './dash-controls.ts'
 import './dash-events.ts'
 import type { DashEvents } from './dash-events.ts'
 import './dash-stage.ts'
-import type { Happened, Shown } from './dash-stage.ts'
+import type { DashStage, Happened, Shown } from './dash-stage.ts'
 import { EMPTY_DRAFT, type Draft } from './draft.ts'
 import { loadElement } from './load-element.ts'
 import { entryOf, readManifest, type Described } from './manifest.ts'
@@ -47,6 +48,7 @@ export class DashPlayground extends LitElement {
   declare problem: Explained | null
   #search = new Watch(this, (state) => state.place.search)
   #events = createRef<DashEvents>()
+  #onStage = createRef<DashStage>()
   #typing: ReturnType<typeof setTimeout> | undefined
 
   constructor() {
@@ -57,7 +59,7 @@ export class DashPlayground extends LitElement {
     this.problem = null
   }
 
-  static override styles = [shared, problemPanelStyles, playgroundStyles]
+  static override styles = [shared, problemPanelStyles, choiceStyles, playgroundStyles]
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -93,7 +95,7 @@ export class DashPlayground extends LitElement {
     const draft = this.#draft(element)
     const composed = compose(this.#given(element))
     return html`<div class="choice">
-        <fieldset class="elements">
+        <fieldset class="choices elements">
           <legend class="unseen">Element</legend>
           ${this.elements.map(
             (one) => html`<label><input type="radio" name="element" value=${entryOf(one)} .checked=${one === element} @change=${() => this.#go({ element: entryOf(one) })} /><span>${entryOf(one)}</span></label>`,
@@ -101,7 +103,10 @@ export class DashPlayground extends LitElement {
         </fieldset>
         ${this.#picker(element)}
       </div>
-      <p class="description"><code>&lt;${element.tagName}&gt;</code> ${element.description}</p>
+      <div class="about">
+        <p><code>&lt;${element.tagName}&gt;</code> ${element.description}</p>
+        <button type="button" class="button quiet" @click=${() => this.#onStage.value?.restart()}>${againIcon()}Load it anew</button>
+      </div>
       <div class="columns">
         <section class="stage" aria-labelledby="live"><h2 class="unseen" id="live">The element</h2>${this.#stage(element, composed.shown)}</section>
         <section class="controls" aria-label="Settings of ${element.tagName}">
@@ -126,7 +131,7 @@ export class DashPlayground extends LitElement {
     const ready = this.loaded.has(element.tagName) && this.token?.for === this.#opened(element)
     return html`${element.tagName === 'svc-upload' ? this.#uploading(element) : nothing}
       ${this.token?.value ? html`<p class="note">Not public: here it is opened by a token for a day. On your page the token is one that your server signs.</p>` : nothing}
-      ${ready ? html`<dash-stage .shown=${shown} @happened=${(event: CustomEvent<Happened>) => this.#events.value?.add(event.detail)}></dash-stage>` : html`<div class="skeleton ghost"></div>`}`
+      ${ready ? html`<dash-stage ${ref(this.#onStage)} .shown=${shown} @happened=${(event: CustomEvent<Happened>) => this.#events.value?.add(event.detail)}></dash-stage>` : html`<div class="skeleton ghost"></div>`}`
   }
 
   #uploading(element: Described): TemplateResult | typeof nothing {

@@ -63,6 +63,12 @@ export class DashStage extends LitElement {
     this.#clear()
   }
 
+  /** As on a page that has just been loaded: some settings, such as `autoplay`, count at the beginning alone. */
+  restart(): void {
+    this.#clear()
+    this.requestUpdate()
+  }
+
   #begin(): void {
     this.#clear()
     const { tagName, companion, events } = this.shown

@@ -9,7 +9,7 @@ export const playgroundStyles = css`
     letter-spacing: -0.02em;
   }
   .head p,
-  .description,
+  .about p,
   .note {
     color: var(--ink-soft);
   }
@@ -22,35 +22,15 @@ export const playgroundStyles = css`
     margin-top: var(--s4);
   }
   .elements {
-    display: flex;
-    flex-wrap: wrap;
     gap: 2px;
-    min-width: 0;
-    margin: 0;
     padding: 3px;
-    border: 0;
     border-radius: var(--radius-m);
     background: var(--hover);
   }
-  .elements label {
-    position: relative;
-  }
-  .elements input {
-    position: absolute;
-    inset: 0;
-    width: 100%;
-    height: 100%;
-    margin: 0;
-    opacity: 0;
-    cursor: pointer;
-  }
-  .elements span {
-    display: inline-flex;
-    align-items: center;
+  .elements label > span {
     min-height: 30px;
     padding: 0 var(--s3);
     border-radius: var(--radius-s);
-    color: var(--ink-soft);
     font-weight: 500;
     text-transform: capitalize;
   }
@@ -58,10 +38,6 @@ export const playgroundStyles = css`
     background: var(--page);
     color: var(--ink);
     box-shadow: 0 1px 2px rgb(0 0 0 / 12%);
-  }
-  .elements input:focus-visible + span {
-    outline: 2px solid var(--accent-ink);
-    outline-offset: 1px;
   }
   .subject {
     display: flex;
@@ -79,8 +55,14 @@ export const playgroundStyles = css`
     min-width: 0;
     text-overflow: ellipsis;
   }
-  .description {
-    margin: var(--s3) 0 var(--s4);
+  .about {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0 var(--s4);
+    min-height: 34px;
+    margin: var(--s2) 0 var(--s3);
   }
   .columns {
     display: grid;
@@ -157,13 +139,6 @@ export const playgroundStyles = css`
     }
     .controls {
       padding-inline: var(--s3);
-    }
-  }
-  @media (forced-colors: active) {
-    .elements input:checked + span {
-      background: Highlight;
-      color: HighlightText;
-      forced-color-adjust: none;
     }
   }
 `

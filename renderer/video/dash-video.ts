@@ -13,6 +13,7 @@ import { explain, hintFor, type Explained } from '../parts/explain.ts'
 import { againIcon, alertIcon, backIcon, trashIcon, uploadIcon } from '../parts/icons.ts'
 import { problemPanel, problemPanelStyles } from '../parts/problem-panel.ts'
 import { statusPill, statusPillStyles } from '../parts/status-pill.ts'
+import { codeBlock } from '../styles/code-block.ts'
 import { shared } from '../styles/shared.ts'
 import { chooseFiles } from '../uploads/choose-files.ts'
 import { statusOf } from '../words/status.ts'
@@ -47,7 +48,7 @@ export class DashVideo extends LitElement {
     this.busy = 'no'
   }
 
-  static override styles = [shared, problemPanelStyles, statusPillStyles, videoStyles]
+  static override styles = [shared, problemPanelStyles, statusPillStyles, codeBlock, videoStyles]
 
   override willUpdate(changed: PropertyValues<this>): void {
     const back = this.#wasLost && this.#live.value === 'open'

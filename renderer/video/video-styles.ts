@@ -95,15 +95,7 @@ export const videoStyles = css`
     gap: var(--s1);
   }
   pre {
-    margin: var(--s3) 0 0;
-    padding: var(--s3);
-    border: 1px solid var(--line);
-    border-radius: var(--radius-m);
-    background: var(--sunken);
-    font-size: var(--text-s);
-    line-height: 1.55;
-    white-space: pre-wrap;
-    overflow-wrap: anywhere;
+    margin-top: var(--s3);
   }
   .gone {
     display: grid;

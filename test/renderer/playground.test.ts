@@ -91,6 +91,17 @@ describe('the playground of the dashboard', () => {
     assert.equal(await field('hotkeys').isChecked(), true)
   })
 
+  it('loads the element anew for settings that count at its beginning', async () => {
+    await page.locator('dash-stage svc-player').evaluate((player: any) => (player.before = true))
+    await field('muted').check()
+    await field('autoplay').selectOption('always')
+    await page.getByRole('button', { name: 'Load it anew' }).click()
+    const now = () => page.locator('dash-stage svc-player').evaluate((player: any) => ({ same: player.before === true, state: player.state as string, seconds: player.currentTime as number }))
+    await until(now, ({ same, seconds }) => !same && seconds > 0, 'another player that has begun')
+    await page.getByRole('button', { name: 'Reset all 2' }).click()
+    await page.getByRole('button', { name: 'Load it anew' }).click()
+  })
+
   it('slots, custom properties and parts are fields too', async () => {
     await unfold()
     await field('start-screen').fill('<b class="mine">Watch me</b>')
@@ -130,7 +141,7 @@ describe('the playground of the dashboard', () => {
     })
     const log = page.getByRole('region', { name: 'Events' })
     for (const type of ['play', 'playing', 'timeupdate', 'ended']) await log.getByText(type, { exact: true }).first().waitFor()
-    await log.getByText('{"state":"started"}').waitFor()
+    await log.getByText('{"state":"started"}').first().waitFor()
     await page.getByRole('button', { name: 'Clear events' }).click()
     await log.getByText('Nothing yet.').waitFor()
   })

@@ -1,0 +1,42 @@
+/** Words that are radio buttons or boxes: the whole word is pressed, and shows focus and choice. */
+import { css } from 'lit'
+
+export const choiceStyles = css`
+  .choices {
+    display: flex;
+    flex-wrap: wrap;
+    min-width: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  .choices label {
+    position: relative;
+  }
+  .choices input {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    margin: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+  .choices label > span {
+    display: inline-flex;
+    align-items: center;
+    color: var(--ink-soft);
+  }
+  .choices input:focus-visible + span {
+    outline: 2px solid var(--accent-ink);
+    outline-offset: 2px;
+  }
+  @media (forced-colors: active) {
+    /* Twice, so that it stands before what each place says of its own. */
+    .choices.choices input:checked + span {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+  }
+`

@@ -1,0 +1,16 @@
+/** Code to be copied. */
+import { css } from 'lit'
+
+export const codeBlock = css`
+  pre {
+    margin: 0;
+    padding: var(--s3);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-m);
+    background: var(--sunken);
+    font-size: var(--text-s);
+    line-height: 1.55;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+`
