@@ -1,7 +1,6 @@
 /** Is what the appliance stored what lies here? Both read the file to its end, and the two SHA-256 are compared. */
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ProblemError, type Client } from '../../daemon/contract/client.ts'
 import { CliError } from '../errors/cli-error.ts'
@@ -38,9 +37,20 @@ export async function compare({ api, file, uploadUrl, video, signal }: Compariso
 }
 
 async function checksumHere({ path }: SourceFile, signal: AbortSignal): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES, signal })) hash.update(piece as Buffer)
-  return hash.digest('hex')
+  const file = await open(path)
+  try {
+    const hash = createHash('sha256')
+    // One piece of memory for all of it: a stream leaves 64 MB of them behind before V8 looks.
+    const piece = Buffer.allocUnsafeSlow(PIECE_BYTES)
+    for (;;) {
+      signal.throwIfAborted()
+      const { bytesRead } = await file.read(piece, 0, piece.length, null)
+      if (bytesRead === 0) return hash.digest('hex')
+      hash.update(piece.subarray(0, bytesRead))
+    }
+  } finally {
+    await file.close()
+  }
 }
 
 async function checksumThere(api: Client, upload: string, signal: AbortSignal): Promise<string | null> {

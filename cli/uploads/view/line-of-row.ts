@@ -64,13 +64,14 @@ function bodyOf(row: Row, room: number, signs: Signs): Part[] {
 
 const WORDS: Partial<Record<Step, string>> = { queued: 'waits', checking: 'comparing checksums', waiting: 'waits for its turn', failed: 'failed', stopped: 'stopped' }
 
-/** The percentage always, then what there is room for beside a bar that can be seen: the first first. */
+/** The percentage always, then what there is room for beside a bar that can be seen, in this order. */
 export function bar(fraction: number, room: number, signs: Signs, more: readonly string[]): Part[] {
   const percent = formatPercent(fraction).padStart(5)
   let left = room - percent.length - 1 - LEAST_BAR
   const shown: string[] = []
   for (const word of more) {
-    if (word === '' || widthOf(word) + GAP > left) continue
+    if (word === '') continue
+    if (widthOf(word) + GAP > left) break
     shown.push(word)
     left -= widthOf(word) + GAP
   }
