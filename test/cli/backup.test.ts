@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
-import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
 import { makeFilm } from './film.ts'
-import { newHome, type Home } from './svc.ts'
+import { newHome, type Home, type Running } from './svc.ts'
 
 describe('svc backup and svc restore', function () {
   this.timeout(180_000)
@@ -103,13 +103,17 @@ describe('svc backup and svc restore', function () {
     await refused(['restore', backup], { SVC_DATA_DIR: join(folder, 'r5') }, 7, /files\.ndjson of .* is damaged/)
   })
 
-  it('goes on after a kill, and takes what has changed since', async () => {
-    const backup = join(folder, 'killed')
-    await mkdir(join(daemon.dataDir, 'videos', 'big'), { recursive: true })
-    const running = home.start(['backup', backup])
-    await until(() => readFile(join(backup, 'files.ndjson.part'), 'utf8').catch(() => ''), (text) => text.includes('\n'), 'the first file to be copied')
-    running.child.kill('SIGKILL')
-    await running.ended
+  it('goes on after a kill, both ways, and takes what has changed since', async () => {
+    const [backup, restored] = [join(folder, 'killed'), join(folder, 'restored')]
+    // Takes long enough to be in the middle of it.
+    await writeFile(join(daemon.dataDir, 'big'), '')
+    await truncate(join(daemon.dataDir, 'big'), 300_000_000)
+    const killAt = async (running: Running, path: string) => {
+      await until(() => stat(path).then(({ size }) => size, () => 0), (size) => size > 0, `${path} to grow`)
+      running.child.kill('SIGKILL')
+      await running.ended
+    }
+    await killAt(home.start(['backup', backup]), join(backup, 'data', 'big.part'))
     assert.ok(!(await readdir(backup)).includes('manifest.json'))
     await writeFile(join(daemon.dataDir, 'config.json'), '{}', { mode: 0o600 })
     await chmod(join(daemon.dataDir, 'config.json'), 0o640)
@@ -117,6 +121,15 @@ describe('svc backup and svc restore', function () {
     assert.equal(code, 0, stderr)
     assert.equal((await stat(join(backup, 'data', 'config.json'))).mode & 0o777, 0o640)
     assert.deepEqual((await readdir(backup)).sort(), ['data', 'files.ndjson', 'manifest.json'])
+
+    const there = home.with({ SVC_DATA_DIR: restored })
+    await killAt(there.start(['restore', backup]), join(`${restored}.restoring`, 'big.part'))
+    await assert.rejects(stat(restored), 'no data folder yet')
+    const again = await there.run(['restore', backup])
+    assert.equal(again.code, 0, again.stderr)
+    const all = async (path: string) => (await readdir(path, { recursive: true })).sort()
+    assert.deepEqual(await all(restored), await all(join(backup, 'data')))
+    assert.ok(!(await readdir(folder)).includes('restored.restoring'))
   })
 })
 
