@@ -28,19 +28,27 @@ export async function holds(folder: string, content: Buffer): Promise<boolean> {
   return false
 }
 
+let encoded: Promise<Buffer> | undefined
+
+/** Another one each time, as to its bytes. */
 export async function makeFilm(path: string, sizeBytes = 8 * MB): Promise<void> {
+  const film = await (encoded ??= encode(path))
+  // A box called `free` may hold anything; random bytes, so that nothing on the way can shorten it.
+  const free = randomBytes(sizeBytes - film.length)
+  free.writeUInt32BE(free.length, 0)
+  free.write('free', 4, 'latin1')
+  await writeFile(path, Buffer.concat([film, free]))
+}
+
+/** Two seconds of picture and tone. */
+async function encode(path: string): Promise<Buffer> {
   await promisify(execFile)('ffmpeg', [
     '-v', 'error', '-y',
     '-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=2',
     '-f', 'lavfi', '-i', 'sine=d=2',
     '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest', '-f', 'mp4', path,
   ])
-  const film = await readFile(path)
-  // A box called `free` may hold anything; random bytes, so that nothing on the way can shorten it.
-  const free = randomBytes(sizeBytes - film.length)
-  free.writeUInt32BE(free.length, 0)
-  free.write('free', 4, 'latin1')
-  await writeFile(path, Buffer.concat([film, free]))
+  return readFile(path)
 }
 
 /** As large as one likes: behind the film a `free` box with a random megabyte in every eight, and nothing between them. */
