@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { ENTRIES } from './component-entries.ts'
 import { buildEsm } from './component-esm.ts'
+import { litWithoutHooks } from './component-lit.ts'
 import { manifest } from './component-manifest.ts'
 import { writeTypes } from './component-types.ts'
 import { hlsWithoutUnusedParts } from './hls-parts.ts'
@@ -43,7 +44,7 @@ export async function buildComponents({ outDir = join(root, 'components/dist'), 
     base: './',
     publicDir: false,
     logLevel: 'warn',
-    plugins: [hlsWithoutUnusedParts(), tusWithoutStorage(), withoutTemplateSpace(join(root, 'components'))],
+    plugins: [hlsWithoutUnusedParts(), litWithoutHooks(), tusWithoutStorage(), withoutTemplateSpace(join(root, 'components'))],
     build: {
       outDir,
       emptyOutDir: true,
