@@ -33,11 +33,13 @@ export function compose({ element, draft, subject, token, base }: Given): { show
   }
   const companion = (all: readonly (readonly [string, string])[]) => (isText ? all.filter(([name]) => name === 'embed' || name === 'token') : null)
   const { slots, properties, parts } = draft
-  const [live, written] = [said(token), said(token === null ? null : IN_CODE)]
+  // What the owner tries is no view (docs/analytics.md); whoever wants to see it measured says so.
+  const unmeasured = known.some(({ name }) => name === 'metrics') && !draft.attributes.has('metrics') ? [['metrics', 'off'] as const] : []
+  const [live, written] = [[...said(token), ...unmeasured], said(token === null ? null : IN_CODE)]
   const children = slotted(slots)
   return {
     given: new Map([...(subject ? [subject] : []), ...(token === null ? [] : [['token', 'made for this page'] as const])]),
-    shown: { tagName, attributes: live, slots, properties, parts, companion: companion(live), events: events.map(({ name }) => name) },
+    shown: { tagName, attributes: live, slots, properties, parts, companion: isText ? [...companion(live)!, ['metrics', 'off']] : null, events: events.map(({ name }) => name) },
     code: { base, tagName, attributes: written, known, children: { html: htmlOf(children), jsx: jsxOf(children) }, properties, parts, companion: companion(written) },
   }
 }

@@ -55,6 +55,7 @@ describe('the playground of the dashboard', () => {
     assert.ok(!(await page.evaluate(() => document.body.innerText)).includes(token))
     await page.getByLabel('Video', { exact: true }).selectOption(open.id)
     await until(code, (text) => text.endsWith(`<svc-player embed="${open.id}"></svc-player>`), 'the public video without a token')
+    assert.equal(await page.locator('dash-stage svc-player').getAttribute('metrics'), 'off', 'what the owner tries is no view')
   })
 
   for (const { element, declaration } of declarations()) {
