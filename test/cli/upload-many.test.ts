@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'mocha'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { video, videoList } from '../../daemon/contract/video.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
@@ -111,9 +111,11 @@ describe('svc videos upload, several files', function () {
     const held = gate.holdAfter(1 * MB)
     const running = home.start(['videos', 'upload', changing])
     await held
-    const bytes = await readFile(changing)
-    bytes[100_000]! ^= 0xff
-    await writeFile(changing, bytes)
+    // In its place: a file that is written anew is too short for a moment.
+    const file = await open(changing, 'r+')
+    const { buffer } = await file.read(Buffer.alloc(1), 0, 1, 100_000)
+    await file.write(Buffer.from([buffer[0]! ^ 0xff]), 0, 1, 100_000)
+    await file.close()
     gate.open()
     const { code, problem } = await running.ended
     assert.deepEqual([code, problem().code], [7, 'source_damaged'])

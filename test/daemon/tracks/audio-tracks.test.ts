@@ -9,6 +9,7 @@ import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { codedVideo } from '../../sources/coded-video.ts'
 import { ffmpeg, ffprobe } from '../../sources/ffmpeg.ts'
 import { sourceWithTracks } from '../../sources/with-tracks.ts'
+import { everythingBelow } from '../../support/folder.ts'
 
 function code(expected: string, detail = /./) {
   return (error: unknown) => {
@@ -120,7 +121,7 @@ describe('tracks: sound that is uploaded for a video', function () {
     const added = await add(video.id, files.short)
     await untilMade(video.id, added.id)
     const [english, french] = video.audio_tracks as [AudioTrack, AudioTrack]
-    const filesNamed = async (word: string) => (await readdir(join(daemon.dataDir, 'videos', daemon.space, video.video_key), { recursive: true })).filter((path) => path.includes(word))
+    const filesNamed = async (word: string) => (await everythingBelow(join(daemon.dataDir, 'videos', daemon.space, video.video_key))).filter((path) => path.includes(word))
     await fetch((await tracksOf(video.id)).find((row) => row.id === added.id)!.url)
     assert.ok((await filesNamed(added.id)).length > 3)
     for (const track of [added.id, french.id]) {
