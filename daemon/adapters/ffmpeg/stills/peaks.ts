@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { EngineCall } from '../../../ports/media.ts'
 import type { Peaks, PeaksJob } from '../../../ports/stills.ts'
 import { explained } from '../process/faults.ts'
 import { pipeInput } from '../encode/input-args.ts'
+import { feed } from '../process/feed.ts'
 import { READING } from '../process/limits.ts'
 import { run, SILENCE_MS, type Program } from '../process/run.ts'
 import { indexesIn } from '../segments/segment-files.ts'
@@ -26,14 +25,9 @@ export async function peaks(ffmpeg: Program, { dir, durationSeconds }: PeaksJob,
   return explained('encoding_failed', 'The waveform could not be read.', signal, async () => {
     const samplesPerPoint = samplesPerPointOf(durationSeconds)
     const paths = [initPath(dir), ...(await indexesIn(dir)).map((index) => segmentPath(dir, index))]
-    const data = await run(ffmpeg, peaksArgs(), { signal, limits: READING, silenceMs: SILENCE_MS, stdout: true, pipes: ['write'], background: true }, async ({ stdout, pipes }) => {
-      const points = pointsOf(stdout, samplesPerPoint)
-      await pipeline(Readable.from(bytesOf(paths), { objectMode: false }), pipes[0]!).catch((error: NodeJS.ErrnoException) => {
-        // It ended early: its exit says why.
-        if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
-      })
-      return points
-    })
+    const data = await run(ffmpeg, peaksArgs(), { signal, limits: READING, silenceMs: SILENCE_MS, stdout: true, pipes: ['write'], background: true }, ({ stdout, pipes }) =>
+      feed(bytesOf(paths), pipes[0]!, pointsOf(stdout, samplesPerPoint)),
+    )
     return { version: 2, channels: 1, sample_rate: SAMPLE_RATE, samples_per_pixel: samplesPerPoint, bits: 8, length: data.length / 2, data }
   })
 }

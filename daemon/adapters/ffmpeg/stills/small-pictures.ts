@@ -1,11 +1,10 @@
 /** Many frames at once, small: one process, fed with nothing but what they are decoded from. */
-import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../../contract/errors.ts'
 import type { EngineCall } from '../../../ports/media.ts'
 import type { Rung } from '../../../ports/stills.ts'
 import { pipeInput } from '../encode/input-args.ts'
+import { feed } from '../process/feed.ts'
 import { PICTURES } from '../process/limits.ts'
 import { run, SILENCE_MS, type Program } from '../process/run.ts'
 import { ticksOf } from '../encode/ticks.ts'
@@ -38,14 +37,9 @@ export async function smallPictures(ffmpeg: Program, rung: Rung, frames: number[
     }
   }
 
-  const pixels = await run(ffmpeg, smallPictureArgs(size), { signal, limits: PICTURES, silenceMs: SILENCE_MS, stdout: true, pipes: ['write'], background: true }, async ({ stdout, pipes }) => {
-    const output = buffer(stdout)
-    await pipeline(Readable.from(input(), { objectMode: false }), pipes[0]!).catch((error: NodeJS.ErrnoException) => {
-      // It ended early: its exit says why.
-      if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
-    })
-    return output
-  })
+  const pixels = await run(ffmpeg, smallPictureArgs(size), { signal, limits: PICTURES, silenceMs: SILENCE_MS, stdout: true, pipes: ['write'], background: true }, ({ stdout, pipes }) =>
+    feed(input(), pipes[0]!, buffer(stdout)),
+  )
   const frameBytes = size.width * size.height * (size.pixelFormat === 'gray' ? 1 : 3)
   if (pixels.length !== asked.length * frameBytes) throw new AppError('encoding_failed', `${pixels.length / frameBytes} of ${asked.length} frames could be decoded.`)
   return asked.flatMap((isWanted, at) => (isWanted ? [pixels.subarray(at * frameBytes, (at + 1) * frameBytes)] : []))
