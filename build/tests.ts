@@ -1,4 +1,4 @@
-/** Runs mocha over test/: folders in two rows side by side, then the whole product, then what looks back on all of it. */
+/** Runs mocha over test/: folders in rows side by side, then the whole product, then what looks back on all of it. */
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -28,7 +28,8 @@ export function testFiles(which: 'all' | 'quick'): string[] {
 
 /**
  * One part of the run after another, each a list of what a mocha of its own runs: a folder (its files may share a
- * browser), or one journey. Of a list, one row takes from the front and one from the end, until they meet.
+ * browser), or one journey. Of a list, two rows take from the front, where much is waited for, and one takes from the
+ * end, where much is encoded, until they meet: two processors have little time to spare then.
  */
 export function testParts(files: string[]): string[][][] {
   const inFolders = (folders: string[]): string[] => files.filter((file) => folders.includes(folderOf(file)))
@@ -61,14 +62,14 @@ export async function runAll(env: Record<string, string>): Promise<number> {
     const codes: number[] = []
     for (const part of testParts(testFiles('all'))) {
       const row = async (next: () => string[] | undefined): Promise<void> => {
-        // Shown in one piece when it is over, lest the two rows speak at once.
+        // Shown in one piece when it is over, lest the rows speak at once.
         for (let files = next(); files; files = next()) {
           const startedAt = performance.now()
           codes.push(await runMocha(files, shared, true))
           process.stdout.write(`${files.length === 1 ? files[0]! : dirname(files[0]!)}: ${Math.round((performance.now() - startedAt) / 1000)} s\n`)
         }
       }
-      await Promise.all([row(() => part.shift()), row(() => part.pop())])
+      await Promise.all([row(() => part.shift()), row(() => part.pop()), row(() => part.shift())])
     }
     const totals = await totalsIn(folder)
     const failures = await failuresIn(folder)
