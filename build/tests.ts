@@ -28,8 +28,8 @@ export function testFiles(which: 'all' | 'quick'): string[] {
 
 /**
  * One part of the run after another, each a list of what a mocha of its own runs: a folder (its files may share a
- * browser), or one journey. Of a list, two rows take from the front, where much is waited for, and one takes from the
- * end, where much is encoded, until they meet: two processors have little time to spare then.
+ * browser), or one journey. Of a list, one row takes from the front, where much is waited for, and one from the end,
+ * where much is encoded, until they meet.
  */
 export function testParts(files: string[]): string[][][] {
   const inFolders = (folders: string[]): string[] => files.filter((file) => folders.includes(folderOf(file)))
@@ -69,7 +69,7 @@ export async function runAll(env: Record<string, string>): Promise<number> {
           process.stdout.write(`${files.length === 1 ? files[0]! : dirname(files[0]!)}: ${Math.round((performance.now() - startedAt) / 1000)} s\n`)
         }
       }
-      await Promise.all([row(() => part.shift()), row(() => part.pop()), row(() => part.shift())])
+      await Promise.all([row(() => part.shift()), row(() => part.pop())])
     }
     const totals = await totalsIn(folder)
     const failures = await failuresIn(folder)

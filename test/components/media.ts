@@ -1,6 +1,7 @@
 /** A real HLS tree for the player to play: three small H.264 renditions, AAC apart from them, CMAF, made on the spot. */
 import { execFile } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -15,8 +16,9 @@ const RENDITIONS = [
   { name: 'high', bitrate: '1400k', peak: '1800k' },
 ]
 
-/** Fills the folder with manifest.m3u8 and what it names, audio.m3u8 (sound alone), poster.jpg and subtitles. */
-export async function makeMedia(folder: string): Promise<void> {
+/** Makes the folder and fills it with manifest.m3u8 and what it names, audio.m3u8 (sound alone), poster.jpg and subtitles. */
+export async function makeMedia(folder: string): Promise<string> {
+  await mkdir(folder)
   const renditions = RENDITIONS.map(({ name }, i) => `v:${i},agroup:a,name:${name}`).join(' ')
   await run('ffmpeg', [
     '-v', 'error', '-f', 'lavfi', '-i', PICTURE, '-f', 'lavfi', '-i', `sine=frequency=330:duration=${DURATION_SECONDS}`,
@@ -41,6 +43,15 @@ export async function makeMedia(folder: string): Promise<void> {
   await writeFile(join(folder, 'audio.m3u8'), '#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-STREAM-INF:BANDWIDTH=110000,CODECS="mp4a.40.2"\nsound/index.m3u8\n')
   await writeFile(join(folder, 'en.vtt'), subtitles('The first words', 'The last words'))
   await writeFile(join(folder, 'nl.vtt'), subtitles('De eerste woorden', 'De laatste woorden'))
+  return folder
+}
+
+/** At `place`, unless it is there; made in `folder` of one's own, since another process may be making it. */
+export async function makeMediaOnce(place: string, folder: string): Promise<string> {
+  if (existsSync(place)) return place
+  const made = await makeMedia(join(folder, 'media'))
+  // Whoever comes second keeps its own.
+  return rename(made, place).then(() => place, () => made)
 }
 
 /** Files for downloading: two renditions of 3 s, a track in each of two languages, and the waveform. */

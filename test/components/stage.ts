@@ -4,7 +4,7 @@
  * files of this folder. The whole product is tested in test/journey.
  */
 import { createReadStream } from 'node:fs'
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
@@ -16,7 +16,7 @@ import { embed as embedShape, type Embed } from '../../daemon/contract/embed.ts'
 import { listing, type Listing } from '../../daemon/contract/listing.ts'
 import { launchBrowser } from '../browser.ts'
 import { listening, stopped } from '../support/server.ts'
-import { DURATION_SECONDS, makeMedia } from './media.ts'
+import { DURATION_SECONDS, makeMedia, makeMediaOnce } from './media.ts'
 
 export interface Stage {
   browser: Browser
@@ -57,11 +57,10 @@ const TYPES: Record<string, string> = {
 async function build(): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-components-'))
   closing.push(() => rm(folder, { recursive: true, force: true }))
-  // A whole run has just built them.
-  const isBuilt = process.env['SVC_TEST_NOTES'] !== undefined
-  const [dist, media] = [isBuilt ? join(import.meta.dirname, '../../components/dist') : join(folder, 'dist'), join(folder, 'media')]
-  await mkdir(media)
-  const [browser] = await Promise.all([launchBrowser(), makeMedia(media), isBuilt || buildComponents({ outDir: dist })])
+  // A whole run has just built them, and makes its films once.
+  const notes = process.env['SVC_TEST_NOTES']
+  const dist = notes ? join(import.meta.dirname, '../../components/dist') : join(folder, 'dist')
+  const [browser, media] = await Promise.all([launchBrowser(), notes ? makeMediaOnce(join(notes, 'media'), folder) : makeMedia(join(folder, 'media')), notes || buildComponents({ outDir: dist })])
   closing.push(() => browser.close())
 
   const pages = new Map<string, string>()

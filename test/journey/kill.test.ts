@@ -37,7 +37,7 @@ describe('journey: the daemon is killed again and again', function () {
   async function makeFilm(seconds: number): Promise<string> {
     const file = join(folder, `film-${seconds}.mp4`)
     await run('ffmpeg', [
-      '-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=1280x720:rate=30:duration=${seconds}`, '-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`,
+      '-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=960x540:rate=30:duration=${seconds}`, '-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`,
       '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', file,
     ])
     return file

@@ -23,7 +23,7 @@ describe('videos: from a source to ready', function () {
     files = {
       short: await readFile(await codedVideo(join(folder, 'short.mp4'), { seconds: 2, audio: 'sine=f=440' })),
       other: await readFile(await codedVideo(join(folder, 'other.mp4'), { seconds: 5, width: 480, height: 270 })),
-      long: await readFile(await codedVideo(join(folder, 'long.mp4'), { seconds: 40, width: 1280, height: 720 })),
+      long: await readFile(await codedVideo(join(folder, 'long.mp4'), { seconds: 40, width: 960, height: 540 })),
     }
     site = createServer((request, response) => {
       if (request.url === '/moved') return response.writeHead(302, { location: '/films/Summer%20day.mp4' }).end()
