@@ -3,8 +3,10 @@
 /** An answer that was asked for before the code that needs it was there. */
 export interface Early {
   answer: Promise<Response>
-  /** Milliseconds of performance.now(). */
+  /** When it was asked for, began to come, and was there: milliseconds of performance.now(). */
   askedAt: number
+  cameAt?: number
+  endedAt?: number
 }
 
 interface Shared {
@@ -28,19 +30,21 @@ export function askEarly(url: string): Promise<Response> {
   const { early } = shared()
   const asked = early.get(url)
   if (asked) return asked.answer
-  const answer = fetch(url, { credentials: 'omit' }).then(whole)
+  const entry: Early = { askedAt: performance.now(), answer: fetch(url, { credentials: 'omit' }).then((response) => whole(response, entry)) }
   // Whoever takes it hears of the failure.
-  answer.catch(() => undefined)
-  const entry = { answer, askedAt: performance.now() }
+  entry.answer.catch(() => undefined)
   early.set(url, entry)
   setTimeout(() => early.get(url) === entry && early.delete(url), KEPT_MS)
-  return answer
+  return entry.answer
 }
 
 /** Read to its end: an answer that nobody takes would hold its connection. */
-async function whole(response: Response): Promise<Response> {
+async function whole(response: Response, entry: Early): Promise<Response> {
   const { status, headers, url } = response
-  return Object.defineProperty(new Response(await response.arrayBuffer(), { status, headers }), 'url', { value: url })
+  entry.cameAt = performance.now()
+  const bytes = await response.arrayBuffer()
+  entry.endedAt = performance.now()
+  return Object.defineProperty(new Response(bytes, { status, headers }), 'url', { value: url })
 }
 
 /** Once: another request is for a newer one. */

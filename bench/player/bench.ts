@@ -8,7 +8,7 @@ import { alternate, median, medianRatio, type Bench, type Verdict } from '../ben
 import { putFile } from '../upload.ts'
 import { openSite } from './site.ts'
 import { OTHERS, type Other, type Side } from './side.ts'
-import { watch, type Watched } from './watch.ts'
+import { watch, type Shown, type Watched } from './watch.ts'
 
 const SIDES: readonly Side[] = ['svc-player', ...(Object.keys(OTHERS) as Other[])]
 const REFERENCE: Other = 'bare hls.js'
@@ -27,12 +27,16 @@ export const bench: Bench = {
     try {
       const clip = join(folder, 'clip.mp4')
       await ffmpeg('-f', 'lavfi', '-i', CLIP, '-f', 'lavfi', '-i', 'sine=f=220:r=48000:d=20', '-c:v', 'libx264', '-preset', 'superfast', '-b:v', '6M', '-c:a', 'aac', clip)
-      const { id } = await daemon.api.videos.create({ body: { name: 'bench' } })
-      await putFile(daemon, id, clip)
-      // Everything is made, and no encoder runs beside the players.
-      const { urls } = await until(() => daemon.api.videos.get({ params: { id } }), ({ status }) => status === 'ready', 'ready', MADE_MS)
+      const videos: Shown[] = []
+      for (const name of ['first', 'next']) {
+        const { id } = await daemon.api.videos.create({ body: { name } })
+        await putFile(daemon, id, clip)
+        // Everything is made, and no encoder runs beside the players.
+        const { urls } = await until(() => daemon.api.videos.get({ params: { id } }), ({ status }) => status === 'ready', 'ready', MADE_MS)
+        videos.push({ id, src: urls.hls! })
+      }
       const sides = Object.fromEntries(SIDES.map((side) => [side, async () => {
-        const watched = await watch(browser, { side, id, src: urls.hls!, site: site.url, appliance: daemon.baseUrl })
+        const watched = await watch(browser, { side, videos, site: site.url, appliance: daemon.baseUrl })
         say(`${side.padEnd(12)} ${Math.round(watched.firstFrameMs)} ms, again ${Math.round(watched.againMs)} ms; ${kilobytes(watched.codeBytes)} of code, ${kilobytes(watched.mediaBytes)} of media`)
         return watched
       }])) as Record<Side, () => Promise<Watched>>

@@ -5,15 +5,17 @@ import { OTHERS, type Side } from './side.ts'
 export interface Watched {
   /** From asking for the player's code and putting its element in, until a frame is shown. */
   firstFrameMs: number
-  /** The same for a second player of the page, for which the code is there. */
+  /** The same for the next player of the page, with another video: the code is there. */
   againMs: number
   /** On the line, until the first frame: scripts and styles; and all else but the page. */
   codeBytes: number
   mediaBytes: number
 }
 
-/** `src`: the manifest of the video `id`. */
-interface Where { side: Side; id: string; src: string; site: string; appliance: string }
+/** `src`: its manifest. */
+export interface Shown { id: string; src: string }
+
+interface Where { side: Side; videos: readonly Shown[]; site: string; appliance: string }
 
 const LINE = { offline: false, latency: 50, downloadThroughput: 10_000_000 / 8, uploadThroughput: 10_000_000 / 8 }
 const LIMIT_MS = 30_000
@@ -29,9 +31,10 @@ export async function watch(browser: Browser, where: Where): Promise<Watched> {
     await page.goto(where.site)
     await installFirstFrame(page)
     const loaded = countBytes(line)
-    const firstFrameMs = await firstFrame(page, where)
+    const [first, next] = where.videos as [Shown, Shown]
+    const firstFrameMs = await firstFrame(page, where, first)
     const { codeBytes, mediaBytes } = loaded()
-    const againMs = await firstFrame(page, where)
+    const againMs = await firstFrame(page, where, next)
     return { firstFrameMs, againMs, codeBytes, mediaBytes }
   } catch (error) {
     throw new Error(`${where.side} showed nothing`, { cause: error })
@@ -68,7 +71,7 @@ async function installFirstFrame(page: Page): Promise<void> {
   })
 }
 
-async function firstFrame(page: Page, { side, id, src, site, appliance }: Where): Promise<number> {
+async function firstFrame(page: Page, { side, site, appliance }: Where, { id, src }: Shown): Promise<number> {
   const code = side === 'svc-player' ? `${appliance}/npm/@svc/components/+esm` : `${site}/${OTHERS[side]}/${OTHERS[side]}.js`
   const work = page.evaluate(async ({ code, src, embed }) => {
     const place = document.querySelector<HTMLElement>('#place')!

@@ -88,10 +88,10 @@ class Loader extends Hls.DefaultConfig.loader {
     const { stats } = this
     const arrived = async (response: Response): Promise<void> => {
       if (!response.ok) throw new Error(`HTTP ${response.status}`)
-      const first = performance.now()
       const data = context.responseType === 'arraybuffer' ? await response.arrayBuffer() : await response.text()
       if (this.#gone) return
-      Object.assign(stats.loading, { start: early.askedAt, first, end: performance.now() })
+      // The line is reckoned from these.
+      Object.assign(stats.loading, { start: early.askedAt, first: early.cameAt, end: early.endedAt })
       stats.loaded = stats.total = typeof data === 'string' ? data.length : data.byteLength
       callbacks.onProgress?.(stats, context, data, response)
       callbacks.onSuccess({ url: response.url, data, code: 200 }, stats, context, response)
