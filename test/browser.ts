@@ -1,7 +1,6 @@
 /** The real Chromium that browser tests run in. */
-import { access, constants } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core'
+import { findProgram } from './support/find-program.ts'
 
 export type { Browser, CDPSession, Page }
 
@@ -25,13 +24,7 @@ const ARGUMENTS = [
 ]
 
 /** Its path: SVC_CHROMIUM, else what PATH and the usual places hold. */
-export async function findChromium(): Promise<string | undefined> {
-  const named = process.env['SVC_CHROMIUM']
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...ELSEWHERE].filter(Boolean)
-  const candidates = named ? [named] : [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...APPLICATIONS]
-  for (const path of candidates) if (await isProgram(path)) return path
-  return undefined
-}
+export const findChromium = (): Promise<string | undefined> => findProgram({ variable: 'SVC_CHROMIUM', names: NAMES, elsewhere: ELSEWHERE, paths: APPLICATIONS })
 
 /** Without Chromium the test fails; it never passes silently. `more` are further arguments of Chromium's. */
 export async function launchBrowser(...more: string[]): Promise<Browser> {
@@ -45,11 +38,4 @@ function howTo(): string {
   if (named) return `SVC_CHROMIUM is ${named}, where there is no program; correct it or unset it.`
   if (process.platform === 'darwin') return 'Type: brew install --cask chromium'
   return 'On Debian or Ubuntu type: sudo apt-get update && sudo apt-get install -y chromium. Elsewhere set SVC_CHROMIUM to the path of Chromium or Chrome.'
-}
-
-async function isProgram(path: string): Promise<boolean> {
-  return access(path, constants.X_OK).then(
-    () => true,
-    () => false,
-  )
 }

@@ -1,24 +1,17 @@
 /** The real Firefox, which sees to it that the elements are not made for Chromium alone. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { access, constants, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { bidiPage, openBidi, type BidiPage } from './support/bidi.ts'
+import { findProgram } from './support/find-program.ts'
 
 const NAMES = ['firefox-esr', 'firefox']
 const ELSEWHERE = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/firefox', '/Applications/Firefox.app/Contents/MacOS']
 
 /** Its path: SVC_FIREFOX, else what PATH and the usual places hold. */
-export async function findFirefox(): Promise<string | undefined> {
-  const named = process.env['SVC_FIREFOX']
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...ELSEWHERE].filter(Boolean)
-  for (const path of named ? [named] : NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))) {
-    const isProgram = await access(path, constants.X_OK).then(() => true, () => false)
-    if (isProgram) return path
-  }
-  return undefined
-}
+export const findFirefox = (): Promise<string | undefined> => findProgram({ variable: 'SVC_FIREFOX', names: NAMES, elsewhere: ELSEWHERE })
 
 export interface Firefox {
   version: string

@@ -1,22 +1,13 @@
 /** The real mpv, a player that is no browser. */
 import { spawn } from 'node:child_process'
-import { access, constants } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
+import { findProgram } from './support/find-program.ts'
 
 const ELSEWHERE = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 /** As fast as it goes, to nowhere; the last line says where it was. */
 const PLAY = ['--no-config', '--no-input-terminal', '--vo=null', '--ao=null', '--ao-null-untimed', '--untimed', '--term-status-msg=at ${=time-pos} of ${=duration}\n']
 
 /** Its path: SVC_MPV, else what PATH and the usual places hold. */
-export async function findMpv(): Promise<string | undefined> {
-  const named = process.env['SVC_MPV']
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...ELSEWHERE].filter(Boolean)
-  for (const path of named ? [named] : folders.map((folder) => join(folder, 'mpv'))) {
-    const isProgram = await access(path, constants.X_OK).then(() => true, () => false)
-    if (isProgram) return path
-  }
-  return undefined
-}
+export const findMpv = (): Promise<string | undefined> => findProgram({ variable: 'SVC_MPV', names: ['mpv'], elsewhere: ELSEWHERE })
 
 export interface MpvSaid { code: number | null; seconds: number; duration: number; text: string }
 

@@ -1,24 +1,17 @@
 /** The real nginx, beside which media are measured and behind which the appliance is tested. */
 import { spawn } from 'node:child_process'
-import { access, constants, mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { findProgram } from './support/find-program.ts'
 
 /** Debian puts it where only root looks. */
 const ELSEWHERE = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', '/usr/local/bin']
 const START_MS = 20_000
 
 /** Its path: SVC_NGINX, else what PATH and the usual places hold. */
-export async function findNginx(): Promise<string | undefined> {
-  const named = process.env['SVC_NGINX']
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...ELSEWHERE].filter(Boolean)
-  for (const path of named ? [named] : folders.map((folder) => join(folder, 'nginx'))) {
-    const isProgram = await access(path, constants.X_OK).then(() => true, () => false)
-    if (isProgram) return path
-  }
-  return undefined
-}
+export const findNginx = (): Promise<string | undefined> => findProgram({ variable: 'SVC_NGINX', names: ['nginx'], elsewhere: ELSEWHERE })
 
 export interface Nginx {
   /** Of the master process. */
