@@ -1,8 +1,12 @@
 /** The start of the dashboard: addresses, session, frame. */
 import { app } from './app/app.ts'
 import './app/dash-app.ts'
+import { chooseLanguage } from './app/choose-language.ts'
+import { chosenLanguage } from './app/language.ts'
 import { startRouter } from './app/router.ts'
 import { openSession } from './app/session.ts'
 
 startRouter(app)
-void openSession(app)
+// Without its words, in English.
+await chooseLanguage(app, chosenLanguage()).catch(() => undefined)
+await openSession(app)

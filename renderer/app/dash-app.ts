@@ -1,5 +1,6 @@
 /** The frame around every room: header, the room itself, uploads, notices. */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { keyed } from 'lit/directives/keyed.js'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { codeIcon, gearIcon, leaveIcon, mark, uploadIcon } from '../parts/icons.ts'
 import type { DashConfirm } from '../parts/dash-confirm.ts'
@@ -14,6 +15,7 @@ import { isUploading } from '../uploads/queue.ts'
 import { shared } from '../styles/shared.ts'
 import { app } from './app.ts'
 import { appStyles } from './app-styles.ts'
+import { loadWords } from './language.ts'
 import { startLive } from './live.ts'
 import { tellFailure } from './notices.ts'
 import { roomAt, type Room } from './rooms.ts'
@@ -29,6 +31,7 @@ export class DashApp extends LitElement {
   #path = new Watch(this, (state) => state.place.path)
   #live = new Watch(this, (state) => state.live)
   #uploading = new Watch(this, (state) => state.uploads.length > 0)
+  #language = new Watch(this, (state) => state.language)
   #main = createRef<HTMLElement>()
   #ask = createRef<DashConfirm>()
   #stopLive: (() => void) | undefined
@@ -79,7 +82,8 @@ export class DashApp extends LitElement {
   #room(): TemplateResult | typeof nothing {
     const { room, params } = roomAt(this.#path.value)
     if (this.broken) return problemPanel(this.broken, () => location.reload())
-    return this.loaded === room ? room.view(params) : nothing
+    // In another language everything is said anew.
+    return this.loaded === room ? html`${keyed(this.#language.value, room.view(params))}` : nothing
   }
 
   override willUpdate(): void {
@@ -114,6 +118,7 @@ export class DashApp extends LitElement {
   async #load(room: Room): Promise<void> {
     try {
       await room.load()
+      await loadWords()
       if (roomAt(app.store.state.place.path).room === room) this.loaded = room
     } catch (error) {
       // A bundle that is gone after an update of the appliance, or no connection.

@@ -3,6 +3,7 @@ import type { Identity } from '../../daemon/contract/system.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import type { Explained } from '../parts/explain.ts'
 import type { UploadItem } from '../uploads/upload-item.ts'
+import { language, type Language } from './language.ts'
 
 export type Session =
   | { phase: 'unknown' }
@@ -43,6 +44,7 @@ export interface State {
   uploads: readonly UploadItem[]
   notices: readonly Notice[]
   live: 'connecting' | 'open' | 'lost'
+  language: Language
 }
 
 export const firstState = (place: Place): State => ({
@@ -54,6 +56,7 @@ export const firstState = (place: Place): State => ({
   uploads: [],
   notices: [],
   live: 'connecting',
+  language: language(),
 })
 
 export interface Store {
