@@ -12,6 +12,7 @@ import { canSignInFromAfar } from './sessions/methods.ts'
 import { createSignInLink } from './sessions/sign-in.ts'
 import { ensureFirstSpace } from './spaces/ensure-first.ts'
 import { restorePause } from './system/pause.ts'
+import { indexTranscripts } from './tracks/index-transcripts.ts'
 import { recoverUploads, watchUploads } from './uploads/keep.ts'
 import { createDeliverer, type Deliverer } from './webhooks/deliverer.ts'
 
@@ -67,6 +68,7 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
   const localUrl = addresses({ ...config, publicUrl: undefined }, port).baseUrl
   lock.publish({ baseUrl: settings.baseUrl, localUrl })
   const stopWatching = watchUploads(deps)
+  const stopIndexing = indexTranscripts(deps)
   const cleaning = new AbortController()
   const cleaned = deps.storage.sweep(cleaning.signal).catch((error: unknown) => {
     if (!cleaning.signal.aborted) log.warn({ err: error }, 'what an earlier run left could not be removed')
@@ -87,15 +89,15 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
     signInLink: async () => (await createSignInLink(deps)).url,
     stop() {
       cleaning.abort()
-      return (stopped ??= stop({ deps, http, worker, lock, deliverer, stopWatching, cleaned }))
+      return (stopped ??= stop({ deps, http, worker, lock, deliverer, stopWatching, stopIndexing, cleaned }))
     },
   }
 }
 
-async function stop(parts: { deps: Deps; http: HttpServer; worker: Worker; lock: Lock; deliverer: Deliverer; stopWatching: () => void; cleaned: Promise<void> }): Promise<void> {
-  const { deps, http, worker, lock, deliverer, stopWatching, cleaned } = parts
+async function stop(parts: { deps: Deps; http: HttpServer; worker: Worker; lock: Lock; deliverer: Deliverer; stopWatching: () => void; stopIndexing: () => Promise<void>; cleaned: Promise<void> }): Promise<void> {
+  const { deps, http, worker, lock, deliverer, stopWatching, stopIndexing, cleaned } = parts
   stopWatching()
-  await Promise.all([http.close(GRACE_MS), worker.stop(), deliverer.stop(), cleaned])
+  await Promise.all([http.close(GRACE_MS), worker.stop(), deliverer.stop(), stopIndexing(), cleaned])
   await deps.media.close()
   await deps.analytics.close()
   await deps.db.close()

@@ -135,18 +135,41 @@ export const videoUpdate = videoCreate.omit({ input_url: true })
 export type VideoUpdate = z.infer<typeof videoUpdate>
 
 export const VIDEO_SORTS = ['-created_at', 'created_at', 'name', '-name'] as const
-export const videoFilter = z.strictObject({
-  ...listQuery,
+/** `?ids=a,b,c` */
+const ids = z.string().max(1_600).transform((text) => text.split(',')).pipe(z.array(videoId).min(1).max(100))
+
+const wanted = {
   collection: z.union([collectionId, z.literal('none')]).optional().describe('A collection, or none for videos outside any'),
+  recursive: queryBoolean.optional().describe('With `collection`: also what lies in collections inside'),
   status: z.enum(VIDEO_STATUSES).optional(),
   visibility: z.enum(['public', 'private']).optional(),
   archived: queryBoolean.optional(),
   tag: z.string().min(1).max(100).optional(),
-  q: z.string().min(1).max(200).optional().describe('Words that the name holds'),
+  q: z.string().min(1).max(200).optional().describe('Words, each of which the name or a tag holds, or which are said in it (the beginning of a word is enough); case and accents do not count, nor do words beyond the fifth'),
   created_after: z.iso.datetime().optional(),
   created_before: z.iso.datetime().optional(),
   sort: z.enum(VIDEO_SORTS).default('-created_at'),
+}
+export const videoFilter = z.strictObject({
+  ...listQuery,
+  ids: ids.optional().describe('Only these, at most 100, separated by commas; those that there are not are left out'),
+  ...wanted,
 })
 export type VideoFilter = z.output<typeof videoFilter>
 
-export const videoList = listOf(video)
+/** Where the words that were searched for are said. */
+export const videoMatch = z.object({
+  video: videoId,
+  subtitle: subtitleId,
+  language,
+  start_seconds: seconds,
+  text: z.string().describe('The cue that holds them'),
+})
+export type VideoMatch = z.infer<typeof videoMatch>
+export const videoList = listOf(video).extend({ matches: z.array(videoMatch).optional().describe('With `q`: where its words are said in these videos, at most three places in each') })
+export type VideoList = z.infer<typeof videoList>
+
+const MOST_IDS = 10_000
+export const videoIdsFilter = z.strictObject({ ...listQuery, limit: z.coerce.number().int().min(1).max(MOST_IDS).default(MOST_IDS), ...wanted })
+export type VideoIdsFilter = z.output<typeof videoIdsFilter>
+export const videoIds = listOf(videoId)

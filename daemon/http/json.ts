@@ -7,14 +7,15 @@ const texts = new WeakMap<object, string>()
 export function jsonOf(answer: object): string {
   const { data, ...rest } = answer as { object?: string; data?: unknown }
   if (rest.object !== 'list' || !Array.isArray(data)) return textOf(answer)
-  const items = data.map((item: object) => textOf(item)).join(',')
+  const items = data.map((item: object | string) => textOf(item)).join(',')
   return `${JSON.stringify(rest).slice(0, -1)},"data":[${items}]}`
 }
 
-function textOf(value: object): string {
-  const kept = texts.get(value)
+/** Of a list of ids, one. */
+function textOf(value: object | string): string {
+  const kept = typeof value === 'object' ? texts.get(value) : undefined
   if (kept !== undefined) return kept
   const text = JSON.stringify(value)
-  if (Object.isFrozen(value)) texts.set(value, text)
+  if (typeof value === 'object' && Object.isFrozen(value)) texts.set(value, text)
   return text
 }

@@ -2,13 +2,14 @@
 import type { CollectionFilter } from '../contract/collection.ts'
 import type { EventFilter } from '../contract/event.ts'
 import type { ListingQuery } from '../contract/listing.ts'
-import type { VideoFilter } from '../contract/video.ts'
+import type { VideoFilter, VideoIdsFilter } from '../contract/video.ts'
 import type {
   AudioTrackRecord, CollectionRecord, EventRecord, JobKind, JobRecord, KeyRecord, RenditionRecord,
   DeviceAuthorizationRecord, PasskeyRecord, SessionRecord, SourceFacts, SourceRecord, SpaceRecord, SubtitleRecord, UploadRecord, VideoRecord,
 } from './records.ts'
 import type { ImportRepository } from './imports.ts'
 import type { KeptAnswerRepository } from './kept-answers.ts'
+import type { TranscriptRepository } from './transcripts.ts'
 import type { DeliveryRepository, WebhookRepository } from './webhooks.ts'
 
 export interface Database {
@@ -32,6 +33,7 @@ export interface Repositories {
   collections: CollectionRepository
   videos: VideoRepository
   media: MediaRepository
+  transcripts: TranscriptRepository
   events: EventRepository
   webhooks: WebhookRepository
   deliveries: DeliveryRepository
@@ -88,6 +90,10 @@ export interface VideoRepository {
   insert(row: VideoRecord): Promise<void>
   get(id: string): Promise<VideoRecord | null>
   list(space: string, filter: VideoFilter): Promise<Page<VideoRecord>>
+  /** The same list as ids alone, up to `limit`. */
+  ids(space: string, filter: VideoIdsFilter): Promise<Page<string>>
+  /** The tags of each video that has any and is not archived. */
+  tags(space: string): Promise<string[][]>
   /** What a viewer may see of a space or a collection: what plays, and is not archived. */
   listing(filter: ListingFilter): Promise<Page<VideoRecord>>
   /** Of the same, how much lies in each collection directly inside, however deep; those with nothing are left out. */

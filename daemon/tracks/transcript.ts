@@ -46,7 +46,7 @@ function reasonOf(subtitles: readonly SubtitleRecord[]): string {
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', lrm: '\u200e', rlm: '\u200f' }
 
 /** Without tags, in one line. */
-function spoken({ startMs, endMs, text }: Cue): Transcript['cues'][number] {
+export function spoken({ startMs, endMs, text }: Cue): Transcript['cues'][number] {
   const speaker = /<v(?:\.[^\s>]*)?\s+([^>]+)>/.exec(text)?.[1]?.trim() ?? null
   const plain = text
     .replace(/<\/?[a-z][^>]*>|<\d[\d:.]*>/gi, '')

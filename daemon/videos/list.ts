@@ -1,13 +1,15 @@
 import type { List } from '../contract/values.ts'
-import type { Video, VideoFilter } from '../contract/video.ts'
+import type { VideoFilter, VideoIdsFilter, VideoList } from '../contract/video.ts'
 import { findCollection } from '../collections/find.ts'
 import type { Caller } from '../ports/caller.ts'
+import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
+import { matchesOf } from './matches.ts'
 import { presentForList } from './presented.ts'
 
-export function listVideos(deps: Pick<Deps, 'db' | 'settings'>, caller: Caller, filter: VideoFilter): Promise<List<Video>> {
+export function listVideos(deps: Pick<Deps, 'db' | 'settings'>, caller: Caller, filter: VideoFilter): Promise<VideoList> {
   return deps.db.read(async (repositories) => {
-    if (filter.collection && filter.collection !== 'none') await findCollection(repositories, caller, filter.collection)
+    await requireCollection(repositories, caller, filter)
     const page = await repositories.videos.list(caller.space, filter)
     const media = await repositories.media.of(page.rows)
     return {
@@ -15,6 +17,20 @@ export function listVideos(deps: Pick<Deps, 'db' | 'settings'>, caller: Caller, 
       data: page.rows.map((row) => presentForList(deps.settings, row, media.get(row.id)!)),
       has_more: page.next !== null,
       next_cursor: page.next,
+      ...(filter.q === undefined ? {} : { matches: await matchesOf(repositories, page.rows, media, filter.q) }),
     }
   })
+}
+
+/** The same list without what the videos are: so that a long one may be shown from anywhere in it. */
+export function listVideoIds(deps: Pick<Deps, 'db'>, caller: Caller, filter: VideoIdsFilter): Promise<List<string>> {
+  return deps.db.read(async (repositories) => {
+    await requireCollection(repositories, caller, filter)
+    const page = await repositories.videos.ids(caller.space, filter)
+    return { object: 'list', data: page.rows, has_more: page.next !== null, next_cursor: page.next }
+  })
+}
+
+async function requireCollection(repositories: Pick<Repositories, 'collections'>, caller: Caller, { collection }: VideoIdsFilter): Promise<void> {
+  if (collection && collection !== 'none') await findCollection(repositories, caller, collection)
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { videoId } from '../ids.ts'
 import { defineRoute } from '../route.ts'
 import { signedUrls, signedUrlsCreate } from '../token.ts'
-import { video, videoCreate, videoCreated, videoFilter, videoList, videoUpdate } from '../video.ts'
+import { video, videoCreate, videoCreated, videoFilter, videoIds, videoIdsFilter, videoList, videoUpdate } from '../video.ts'
+import { videoBatch, videoBatchResult } from '../video-batch.ts'
 
 const byId = z.strictObject({ id: videoId })
 
@@ -10,6 +11,14 @@ export const videos = {
   list: defineRoute({
     method: 'GET', path: '/v1/videos', summary: 'List the videos of a space', access: 'ro',
     query: videoFilter, response: videoList, status: 200, errors: ['collection_not_found'],
+  }),
+  ids: defineRoute({
+    method: 'GET', path: '/v1/videos/ids', summary: 'List the ids of the videos of a space, up to 10,000 at once', access: 'ro',
+    query: videoIdsFilter, response: videoIds, status: 200, errors: ['collection_not_found'],
+  }),
+  batch: defineRoute({
+    method: 'POST', path: '/v1/videos/batch', summary: 'Make one change to as many as 100 videos; each succeeds or fails by itself', access: 'rw',
+    body: videoBatch, response: videoBatchResult, status: 200, errors: ['collection_not_found'],
   }),
   create: defineRoute({
     method: 'POST', path: '/v1/videos', summary: 'Create a video, to be uploaded or fetched from input_url', access: 'rw',

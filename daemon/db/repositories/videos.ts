@@ -1,11 +1,13 @@
 import type { EntityManager } from 'typeorm'
-import type { VideoFilter } from '../../contract/video.ts'
+import type { VideoFilter, VideoIdsFilter } from '../../contract/video.ts'
 import type { ListingFilter, Page, VideoRepository } from '../../ports/database.ts'
 import type { VideoRecord } from '../../ports/records.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { Videos } from '../entities.ts'
 import { escaped } from '../like.ts'
 import { query, select, selectOne } from '../rows.ts'
+import { searchClauses } from '../search-clause.ts'
+import { searchTextOf } from '../search-text.ts'
 import { inside, listingCounts, listingPage } from './listing.ts'
 
 /** Each sort has an index that begins with the space. */
@@ -17,12 +19,12 @@ const SORTS = {
 } as const
 
 /** What each filter adds to the WHERE clause. */
-const FILTERS: { [K in keyof VideoFilter]?: (value: string | boolean) => string } = {
-  collection: (value) => (value === 'none' ? 'collection IS NULL' : 'collection = :collection'),
+const FILTERS: { [K in keyof VideoFilter]?: (value: unknown, filter: Pick<VideoFilter, 'recursive'>) => string } = {
+  ids: () => 'id IN (:...ids)',
+  collection: (value, { recursive }) => (value === 'none' ? 'collection IS NULL' : recursive ? `collection IN ${inside('collection')}` : 'collection = :collection'),
   status: () => 'status = :status',
   visibility: () => 'visibility = :visibility',
   tag: () => `tags LIKE :tagPattern ESCAPE '\\'`,
-  q: () => `LOWER(name) LIKE :namePattern ESCAPE '\\'`,
   created_after: () => 'created_at > :created_after',
   created_before: () => 'created_at < :created_before',
 }
@@ -38,6 +40,7 @@ export class VideoRows implements VideoRepository {
 
   async insert(row: VideoRecord): Promise<void> {
     await this.#manager.insert(Videos, row as never)
+    await this.#keepSearchText(row)
   }
 
   get(id: string): Promise<VideoRecord | null> {
@@ -45,26 +48,43 @@ export class VideoRows implements VideoRepository {
   }
 
   async list(space: string, filter: VideoFilter): Promise<Page<VideoRecord>> {
+    const { where, parameters, sort } = this.#wanted(space, filter)
+    const rows = await select(this.#manager, Videos, where, parameters)
+    return pageOf(rows, filter.limit, (row) => [sort.key(row), row.id])
+  }
+
+  async ids(space: string, filter: VideoIdsFilter): Promise<Page<string>> {
+    const { where, parameters, sort } = this.#wanted(space, filter)
+    const rows = await query<{ id: string; place: string }>(this.#manager, `SELECT id, ${sort.column} AS place FROM videos ${where}`, parameters)
+    const page = pageOf(rows, filter.limit, (row) => [row.place, row.id])
+    return { ...page, rows: page.rows.map(({ id }) => id) }
+  }
+
+  async tags(space: string): Promise<string[][]> {
+    const rows = await query<{ tags: string }>(this.#manager, `SELECT tags FROM videos WHERE space = :space AND archived_at IS NULL AND tags <> '[]'`, { space })
+    return rows.map(({ tags }) => JSON.parse(tags) as string[])
+  }
+
+  #wanted(space: string, filter: VideoIdsFilter & Pick<VideoFilter, 'ids'>) {
     const sort = SORTS[filter.sort]
     const clauses = ['space = :space', filter.archived ? 'archived_at IS NOT NULL' : 'archived_at IS NULL']
     for (const [name, clause] of Object.entries(FILTERS)) {
-      const value = filter[name as keyof VideoFilter]
-      if (value !== undefined) clauses.push(clause(value as string))
+      const value = filter[name as keyof VideoIdsFilter]
+      if (value !== undefined) clauses.push(clause(value, filter))
     }
+    const search = filter.q === undefined ? [] : searchClauses(this.#manager, filter.q)
     const [after, id] = filter.cursor ? decodeCursor(filter.cursor, 2) : []
     if (filter.cursor) clauses.push(`(${sort.column}, id) ${sort.compare} (:after, :id)`)
-
-    const rows = await select(
-      this.#manager, Videos,
-      `WHERE ${clauses.join(' AND ')} ORDER BY ${sort.column} ${sort.direction}, id ${sort.direction} LIMIT :limit`,
-      {
+    return {
+      sort,
+      where: `WHERE ${[...clauses, ...search.map(({ text }) => text)].join(' AND ')} ORDER BY ${sort.column} ${sort.direction}, id ${sort.direction} LIMIT :limit`,
+      parameters: {
         ...filter, space, after, id, limit: filter.limit + 1,
         created_after: isoMilliseconds(filter.created_after), created_before: isoMilliseconds(filter.created_before),
         tagPattern: `%${escaped(JSON.stringify(filter.tag ?? ''))}%`,
-        namePattern: `%${escaped((filter.q ?? '').toLowerCase())}%`,
+        ...(Object.assign({}, ...search.map(({ parameters }) => parameters)) as Record<string, string>),
       },
-    )
-    return pageOf(rows, filter.limit, (row) => [sort.key(row), row.id])
+    }
   }
 
   listing(filter: ListingFilter): Promise<Page<VideoRecord>> {
@@ -92,6 +112,13 @@ export class VideoRows implements VideoRepository {
 
   async update(id: string, change: Partial<Omit<VideoRecord, 'id' | 'space'>>): Promise<void> {
     if (Object.keys(change).length > 0) await this.#manager.update(Videos, { id }, change as never)
+    if (change.name === undefined && change.tags === undefined) return
+    const row = await this.get(id)
+    if (row) await this.#keepSearchText(row)
+  }
+
+  async #keepSearchText({ id, name, tags }: VideoRecord): Promise<void> {
+    await query(this.#manager, 'UPDATE videos SET search_text = :text WHERE id = :id', { id, text: searchTextOf(name, tags) })
   }
 
   async remove(id: string): Promise<void> {

@@ -3,9 +3,11 @@ import type { Deps } from '../../ports/deps.ts'
 import { signUrls } from '../../tokens/signed-urls.ts'
 import { receiveSource } from '../../uploads/receive-source.ts'
 import { archiveVideo } from '../../videos/archive.ts'
+import { changeManyVideos } from '../../videos/change-many.ts'
 import { createVideoForCaller } from '../../videos/create.ts'
 import { getVideo } from '../../videos/find.ts'
-import { listVideos } from '../../videos/list.ts'
+import { listTags } from '../../videos/list-tags.ts'
+import { listVideoIds, listVideos } from '../../videos/list.ts'
 import { removeVideo } from '../../videos/remove.ts'
 import { retryVideo } from '../../videos/retry.ts'
 import { unarchiveVideo } from '../../videos/unarchive.ts'
@@ -14,8 +16,11 @@ import type { Binder } from '../bind.ts'
 import { sourceOf } from '../source.ts'
 
 export function bindVideos({ bind }: Binder, deps: Deps): void {
-  const { videos } = routes
+  const { videos, tags } = routes
   bind(videos.list, ({ query }, caller) => listVideos(deps, caller, query))
+  bind(videos.ids, ({ query }, caller) => listVideoIds(deps, caller, query))
+  bind(videos.batch, ({ body }, caller) => changeManyVideos(deps, caller, body))
+  bind(tags.list, (_, caller) => listTags(deps, caller))
   bind(videos.create, ({ body }, caller) => createVideoForCaller(deps, caller, body))
   bind(videos.get, ({ params }, caller) => getVideo(deps, caller, params.id))
   bind(videos.update, ({ params, body }, caller) => updateVideo(deps, caller, params.id, body))

@@ -15,6 +15,7 @@ const BODIES: Record<string, unknown> = {
   'posters.setTime': { time: 0 },
   'chapters.put': { chapters: null },
   'collections.create': { name: 'x' },
+  'videos.batch': { videos: ['zzzzz0000000000'], change: { visibility: 'public' } },
   'spaces.create': { name: 'x' },
   'webhooks.create': { url: 'https://example.org/hook', enabled: false },
   'imports.create': { source: 'csv', content: 'url\nhttps://example.org/a.mp4\n', dry_run: true },

@@ -15,7 +15,7 @@ describe('migrations', () => {
     await (await openDatabase({ file })).close()
     const sqlite = new DatabaseSync(file)
     const ours = sqlite
-      .prepare(`SELECT m.name || '.' || c.name AS column FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name <> 'migrations' AND m.name NOT LIKE 'sqlite%' ORDER BY 1`)
+      .prepare(`SELECT m.name || '.' || c.name AS column FROM pragma_table_list m, pragma_table_info(m.name) c WHERE m.schema = 'main' AND m.type = 'table' AND m.name <> 'migrations' AND m.name NOT LIKE 'sqlite%' ORDER BY 1`)
       .all()
       .map((row) => row.column)
     sqlite.close()

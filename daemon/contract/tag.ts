@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { listOf } from './values.ts'
+
+export const tag = z.object({
+  object: z.literal('tag'),
+  name: z.string(),
+  video_count: z.int().min(1).describe('Videos that have it and are not archived'),
+})
+export type Tag = z.infer<typeof tag>
+export const tagList = listOf(tag)

@@ -1,0 +1,36 @@
+/** One change to many videos. */
+import { z } from 'zod'
+import { errorCode } from './errors.ts'
+import { collectionId, videoId } from './ids.ts'
+import { tags } from './values.ts'
+
+export const MOST_IN_BATCH = 100
+
+export const videoBatch = z.strictObject({
+  videos: z.array(videoId).min(1).max(MOST_IN_BATCH),
+  change: z
+    .strictObject({
+      collection: collectionId.nullable().optional().describe('null: outside any'),
+      visibility: z.enum(['public', 'private']).optional(),
+      add_tags: tags.optional(),
+      remove_tags: tags.optional(),
+      archived: z.boolean().optional(),
+    })
+    .refine((change) => Object.values(change).some((value) => value !== undefined), 'must say what is to be changed'),
+})
+export type VideoBatch = z.output<typeof videoBatch>
+
+export const videoBatchResult = z.object({
+  object: z.literal('video_batch'),
+  data: z.array(
+    z.object({
+      video: videoId,
+      error: z.object({ code: errorCode, message: z.string() }).nullable().describe('Why nothing of this video changed; null where the change was made'),
+      before: z
+        .object({ collection: collectionId.nullable(), visibility: z.enum(['public', 'private']), tags: z.array(z.string()), archived: z.boolean() })
+        .nullable()
+        .describe('As it was before; null with an error'),
+    }),
+  ).describe('In the order of the request'),
+})
+export type VideoBatchResult = z.infer<typeof videoBatchResult>

@@ -1,0 +1,50 @@
+import type { EntityManager } from 'typeorm'
+import { searchTerms, wordsOf } from '../../contract/search-words.ts'
+import type { TranscriptRepository, TranscriptRow, TranscriptState } from '../../ports/transcripts.ts'
+import { Subtitles } from '../entities.ts'
+import { query, select } from '../rows.ts'
+import { spoken } from '../search-clause.ts'
+
+export class TranscriptRows implements TranscriptRepository {
+  readonly #manager: EntityManager
+  constructor(manager: EntityManager) {
+    this.#manager = manager
+  }
+
+  async keep({ lines, ...row }: TranscriptRow): Promise<void> {
+    await this.forget(row.subtitle)
+    await query(
+      this.#manager,
+      `INSERT INTO transcripts (id, subtitle, video, file, words, lines)
+       VALUES ((SELECT COALESCE(MAX(id), 0) + 1 FROM transcripts), :subtitle, :video, :file, :words, :lines)`,
+      { ...row, lines, words: wordsOf(lines.replace(/^[\d.]+\t/gm, '')).join(' ') },
+    )
+  }
+
+  async forget(subtitle: string): Promise<void> {
+    await query(this.#manager, 'DELETE FROM transcripts WHERE subtitle = :subtitle', { subtitle })
+  }
+
+  async holding(videos: readonly string[], q: string): Promise<TranscriptRow[]> {
+    const said = spoken(this.#manager, searchTerms(q).map(wordsOf), 'said')
+    if (videos.length === 0 || !said) return []
+    return query(this.#manager, `SELECT subtitle, video, file, lines FROM transcripts WHERE video IN (:...videos) AND ${said.text}`, { videos, ...said.parameters })
+  }
+
+  statesOf(video: string): Promise<TranscriptState[]> {
+    return this.#states('WHERE video = :video', { video })
+  }
+
+  states(after: string, limit: number): Promise<TranscriptState[]> {
+    return this.#states('WHERE id > :after ORDER BY id LIMIT :limit', { after, limit })
+  }
+
+  async #states(where: string, parameters: Record<string, unknown>): Promise<TranscriptState[]> {
+    const rows = await select(this.#manager, Subtitles, where, parameters)
+    if (rows.length === 0) return []
+    const subtitles = rows.map((row) => row.id)
+    const kept = await query<{ subtitle: string; file: string }>(this.#manager, 'SELECT subtitle, file FROM transcripts WHERE subtitle IN (:...subtitles)', { subtitles })
+    const files = new Map(kept.map(({ subtitle, file }) => [subtitle, file]))
+    return rows.map((row) => ({ row, file: files.get(row.id) ?? null }))
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * Keeps the words of every subtitle where they can be searched: of all there are at the start, then of each video as its
+ * subtitles change. What is kept says of which file it is, so a run that was killed is made up for by the next.
+ */
+import type { Deps } from '../ports/deps.ts'
+import { subtitleFile } from '../ports/layout.ts'
+import type { TranscriptState } from '../ports/transcripts.ts'
+import { parseSubtitle } from './parse-subtitle.ts'
+import { spoken } from './transcript.ts'
+
+type IndexDeps = Pick<Deps, 'db' | 'storage' | 'announcer' | 'log'>
+
+const AT_ONCE = 500
+
+/** Returns what ends it, once the one under way is done. */
+export function indexTranscripts(deps: IndexDeps): () => Promise<void> {
+  let stopped = false
+  const changed = new Set<string>()
+
+  async function all(): Promise<void> {
+    for (let after = ''; !stopped; ) {
+      const states = await deps.db.read(({ transcripts }) => transcripts.states(after, AT_ONCE))
+      for (const state of states) if (!stopped) await bring(deps, state)
+      if (states.length < AT_ONCE) return
+      after = states.at(-1)!.row.id
+    }
+  }
+  async function some(): Promise<void> {
+    for (const video of changed) {
+      changed.delete(video)
+      if (stopped) return
+      for (const state of await deps.db.read(({ transcripts }) => transcripts.statesOf(video))) await bring(deps, state)
+    }
+  }
+  const logged = (error: unknown): void => deps.log.warn({ err: error }, 'the words of subtitles could not be kept for searching')
+
+  let last: Promise<void> = all().catch(logged)
+  const unsubscribe = deps.announcer.subscribe({
+    event({ event }) {
+      const video = event.data.object
+      if (event.type === 'video.deleted' || video.subtitles.length === 0 || changed.has(video.id)) return
+      changed.add(video.id)
+      last = last.then(some).catch(logged)
+    },
+  })
+  return async () => {
+    stopped = true
+    unsubscribe()
+    await last
+  }
+}
+
+async function bring({ db, storage }: IndexDeps, { row, file }: TranscriptState): Promise<void> {
+  const present = row.status === 'ready' ? subtitleFile(row) : null
+  if (present === file) return
+  const vtt = present === null ? null : await storage.readText(present)
+  await db.write(async ({ transcripts }) => {
+    // Deleted or changed meanwhile: there is an event that tells of it.
+    const now = (await transcripts.statesOf(row.video)).find((state) => state.row.id === row.id)
+    if (!now) return
+    if (vtt === null || present === null) await transcripts.forget(row.id)
+    else await transcripts.keep({ subtitle: row.id, video: row.video, file: present, lines: linesOf(vtt) })
+  })
+}
+
+/** A cue each, in their order: `<seconds>\t<text>`. */
+export function linesOf(vtt: string): string {
+  return parseSubtitle(vtt).cues.map(spoken).filter(({ text }) => text !== '').map(({ start_seconds, text }) => `${start_seconds}\t${text}`).join('\n')
+}

@@ -1,0 +1,59 @@
+/** One change to many videos, each in a transaction of its own: what cannot be done to one does not stop the others. */
+import { AppError } from '../contract/errors.ts'
+import type { VideoBatch, VideoBatchResult } from '../contract/video-batch.ts'
+import { findCollection } from '../collections/find.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { Deps } from '../ports/deps.ts'
+import type { VideoRecord } from '../ports/records.ts'
+import { change, type ChangeDeps } from './change.ts'
+import { findVideo } from './find.ts'
+
+type Before = NonNullable<VideoBatchResult['data'][number]['before']>
+const MOST_TAGS = 50
+
+/** Throws `collection_not_found` before anything is changed. */
+export async function changeManyVideos(deps: ChangeDeps & Pick<Deps, 'log'>, caller: Caller, { videos, change: wanted }: VideoBatch): Promise<VideoBatchResult> {
+  const { collection } = wanted
+  if (collection) await deps.db.read((repositories) => findCollection(repositories, caller, collection))
+  const data: VideoBatchResult['data'] = []
+  for (const video of new Set(videos)) {
+    try {
+      data.push({ video, error: null, before: await changeOne(deps, caller, video, wanted) })
+    } catch (error) {
+      if (!(error instanceof AppError)) deps.log.error({ err: error, video }, 'one of many videos could not be changed')
+      const { code, message } = error instanceof AppError ? error : new AppError('internal_error')
+      data.push({ video, error: { code, message }, before: null })
+    }
+  }
+  return { object: 'video_batch', data }
+}
+
+/** As updating and archiving one by one do it: the same events, and none where nothing is another. */
+function changeOne(deps: ChangeDeps, caller: Caller, id: string, wanted: VideoBatch['change']): Promise<Before> {
+  return change(deps, async (tx) => {
+    let video = await findVideo(tx, caller, id)
+    if (wanted.collection) await findCollection(tx, caller, wanted.collection)
+    const before = { collection: video.collection, visibility: video.visibility, tags: video.tags, archived: video.archivedAt !== null }
+    const fields = changedFields(video, wanted)
+    if (Object.keys(fields).length > 0) {
+      video = await tx.set(video, fields)
+      await tx.record('video.updated', video)
+    }
+    if (wanted.archived !== undefined && wanted.archived !== before.archived) {
+      video = await tx.set(video, { archivedAt: wanted.archived ? tx.now : null })
+      await tx.record(wanted.archived ? 'video.archived' : 'video.unarchived', video)
+    }
+    return before
+  })
+}
+
+function changedFields(video: VideoRecord, { collection, visibility, add_tags = [], remove_tags = [] }: VideoBatch['change']): Partial<VideoRecord> {
+  const gone = new Set(remove_tags)
+  const tags = [...new Set([...video.tags.filter((tag) => !gone.has(tag)), ...add_tags])]
+  if (tags.length > MOST_TAGS) throw new AppError('validation_failed', `A video has at most ${MOST_TAGS} tags; this one would have ${tags.length}.`)
+  return {
+    ...(collection !== undefined && collection !== video.collection ? { collection } : {}),
+    ...(visibility !== undefined && visibility !== video.visibility ? { visibility } : {}),
+    ...(tags.length !== video.tags.length || tags.some((tag, at) => tag !== video.tags[at]) ? { tags } : {}),
+  }
+}
