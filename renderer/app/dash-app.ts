@@ -36,6 +36,7 @@ export class DashApp extends LitElement {
   #ask = createRef<DashConfirm>()
   #stopLive: (() => void) | undefined
   #shownPath: string | undefined
+  #shownPage: string | undefined
 
   constructor() {
     super()
@@ -99,12 +100,15 @@ export class DashApp extends LitElement {
 
   override updated(_: PropertyValues): void {
     const path = this.#path.value
-    const { room } = roomAt(path)
+    const { room, params } = roomAt(path)
     if (this.loaded !== room || this.#session.value.phase !== 'in') return
     if (this.#shownPath === path) return
+    const page = room.page?.(params) ?? path
+    if (this.#shownPage === page) return void (this.#shownPath = path)
     // Who came by a link hears and stands at the start of the new room; the first page leaves focus alone.
     if (this.#shownPath !== undefined) void this.#standAt(app.store.state.place.standing)
     this.#shownPath = path
+    this.#shownPage = page
     document.title = `${room.title} · svc`
   }
 

@@ -7,6 +7,8 @@ export interface Room {
   title: string
   load(): Promise<unknown>
   view(params: Record<string, string>): TemplateResult
+  /** Between two addresses with the same answer only a part of the page is another: focus and place stay. Default: none are the same. */
+  page?(params: Record<string, string>): string
 }
 
 const lost: Room = {
@@ -27,10 +29,11 @@ const rooms: Room[] = [
   },
   {
     name: 'video',
-    path: /^\/videos\/(?<id>[0-9A-Za-z]+)$/,
+    path: /^\/videos\/(?<id>[0-9A-Za-z]+)(?:\/(?<tab>[a-z]+))?$/,
     title: 'Video',
     load: () => import('../video/dash-video.ts'),
-    view: ({ id }) => html`<dash-video .videoId=${id}></dash-video>`,
+    view: ({ id, tab }) => html`<dash-video .videoId=${id} .tab=${tab ?? ''}></dash-video>`,
+    page: ({ id }) => `video ${id}`,
   },
   {
     name: 'device',

@@ -3,7 +3,7 @@ import type { Collection } from '../../daemon/contract/collection.ts'
 import type { Space } from '../../daemon/contract/space.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import type { App } from '../app/app.ts'
-import { watchToken } from '../video/watch-token.ts'
+import { watchToken } from '../video/deeds/watch-token.ts'
 
 /** Longer than anybody looks at one page. */
 const SECONDS = 24 * 3600

@@ -5,7 +5,8 @@ import { app } from '../app/app.ts'
 import { explain } from '../parts/explain.ts'
 import { penIcon } from '../parts/icons.ts'
 import { shared } from '../styles/shared.ts'
-import { renameVideo } from './rename-video.ts'
+import { renameVideo } from './deeds/rename-video.ts'
+import { words } from './words.ts'
 
 export class DashName extends LitElement {
   static override properties = { videoId: { attribute: false }, name: {}, editing: { state: true }, saving: { state: true }, fault: { state: true } }
@@ -74,14 +75,14 @@ export class DashName extends LitElement {
     if (!this.editing) {
       return html`<div class="row">
         <h1>${this.name}</h1>
-        <button type="button" class="button quiet icon" aria-label="Rename" title="Rename" ${ref(this.#pen)} @click=${this.#edit}>${penIcon()}</button>
+        <button type="button" class="button quiet icon" aria-label=${words().rename} title=${words().rename} ${ref(this.#pen)} @click=${this.#edit}>${penIcon()}</button>
       </div>`
     }
     return html`<h1 class="unseen">${this.name}</h1>
       <form class="row" @submit=${this.#save} @keydown=${this.#key}>
         <input
           class="field"
-          aria-label="Name"
+          aria-label=${words().name}
           aria-invalid=${this.fault !== ''}
           aria-describedby=${this.fault ? 'fault' : nothing}
           maxlength="300"
@@ -89,8 +90,8 @@ export class DashName extends LitElement {
           .value=${this.name}
           ${ref(this.#input)}
         />
-        <button class="button primary" ?disabled=${this.saving}>${this.saving ? 'Saving…' : 'Save'}</button>
-        <button type="button" class="button quiet" @click=${this.#leave}>Cancel</button>
+        <button class="button primary" ?disabled=${this.saving}>${this.saving ? words().saving : words().save}</button>
+        <button type="button" class="button quiet" @click=${this.#leave}>${words().cancel}</button>
       </form>
       ${this.fault ? html`<p class="fault" id="fault" role="alert">${this.fault}</p>` : nothing}`
   }
@@ -118,7 +119,7 @@ export class DashName extends LitElement {
     event.preventDefault()
     const name = this.#input.value?.value.trim() ?? ''
     if (name === '') {
-      this.fault = 'A video needs a name.'
+      this.fault = words().needsName
       this.#input.value?.focus()
       return
     }

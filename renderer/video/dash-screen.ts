@@ -1,5 +1,5 @@
 /** The place of the picture: the product's own player, or why there is none yet. It keeps its size. */
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import type { Video } from '../../daemon/contract/video.ts'
 import { app } from '../app/app.ts'
@@ -9,18 +9,25 @@ import { PageError } from '../parts/explain.ts'
 import { problemPanel, problemPanelStyles } from '../parts/problem-panel.ts'
 import { shared } from '../styles/shared.ts'
 import type { StatusWords } from '../words/status.ts'
-import { watchToken } from './watch-token.ts'
+import { watchToken } from './deeds/watch-token.ts'
+import type { Player, Preview } from './preview.ts'
+import { say } from './say.ts'
+import { words } from './words.ts'
 
 /** As any other page loads it, so that what is seen here is what is seen there. */
 const PLAYER = '/npm/@svc/components/player/+esm'
+/** What its owner looks at is no view. */
+const UNMEASURED = ['metrics', 'off'] as const
 
 export class DashScreen extends LitElement {
-  static override properties = { video: { attribute: false }, status: { attribute: false }, player: { state: true }, token: { state: true } }
+  static override properties = { video: { attribute: false }, status: { attribute: false }, preview: { attribute: false }, player: { state: true }, token: { state: true } }
   declare video: Video
   declare status: StatusWords
+  declare preview: Preview
   declare player: 'unasked' | 'loading' | 'there' | 'failed'
   /** For a private video. */
   declare token: string | undefined
+  #shown = ''
 
   constructor() {
     super()
@@ -77,7 +84,11 @@ export class DashScreen extends LitElement {
     `,
   ]
 
-  override willUpdate(): void {
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('preview')) {
+      changed.get('preview')?.removeEventListener('asked', this.#asked)
+      this.preview.addEventListener('asked', this.#asked)
+    }
     if (!this.video.playable) return
     const needsToken = this.video.visibility === 'private' && this.token === undefined
     if (this.player === 'unasked' || (this.player === 'there' && needsToken)) void this.#loadPlayer()
@@ -93,15 +104,26 @@ export class DashScreen extends LitElement {
 
   #inside(): TemplateResult | typeof nothing {
     if (!this.video.playable) return waiting(this.video, this.status)
-    if (this.player === 'there') return keyed(this.video.id, html`<svc-player embed=${this.video.id} token=${this.token ?? nothing} metrics="off"></svc-player>`) as TemplateResult
+    if (this.player === 'there') return keyed(`${this.video.id} ${this.preview.generation}`, html`<svc-player></svc-player>`) as TemplateResult
     if (this.player === 'failed') {
       return problemPanel(
-        { code: 'unknown', title: 'The player could not be loaded', detail: '', hint: 'Check that the appliance is running, then try again.' },
+        { code: 'unknown', title: words().playerFailed, detail: '', hint: words().loadingFailedHint },
         () => void this.#loadPlayer(),
       )
     }
     return nothing
   }
+
+  override updated(): void {
+    const player = this.renderRoot.querySelector<Player>('svc-player') ?? undefined
+    if (player) say(player, new Map([['embed', this.video.id], ...(this.token === undefined ? [] : [['token', this.token] as const]), ...this.preview.attributes, UNMEASURED]))
+    const before = this.preview.player
+    if (player && before && before !== player && this.#shown === this.video.id) player.currentTime = before.currentTime
+    this.#shown = this.video.id
+    this.preview.attach(player)
+  }
+
+  #asked = (): void => this.requestUpdate()
 
   async #loadPlayer(): Promise<void> {
     this.player = 'loading'
@@ -123,13 +145,13 @@ function waiting(video: Video, { label, progress }: StatusWords): TemplateResult
   const errored = video.status === 'errored'
   return html`<div class="words">
     ${errored ? alertIcon(32) : video.status === 'created' && progress === undefined ? clockIcon(32) : filmIcon(32)}
-    <strong>${errored ? 'There is nothing to play' : label}</strong>
+    <strong>${errored ? words().nothingToPlay : label}</strong>
     ${progress === undefined ? nothing : html`<dash-progress .value=${progress} label=${label}></dash-progress>`}
     ${errored ? nothing : html`<span>${nextStep(video, progress)}</span>`}
   </div>`
 }
 
 function nextStep(video: Video, progress: StatusWords['progress']): string {
-  if (video.status !== 'created') return 'It plays here as soon as the first seconds are done.'
-  return progress === undefined ? 'It is uploaded or fetched elsewhere. If nothing is under way any more, delete this video and upload the file again.' : 'Keep this page open until the file has arrived.'
+  if (video.status !== 'created') return words().soon
+  return progress === undefined ? words().waitingElsewhere : words().keepOpen
 }

@@ -18,84 +18,21 @@ export const videoStyles = css`
   .back:hover {
     color: var(--ink);
   }
-  .head {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: flex-start;
-    justify-content: space-between;
-    gap: var(--s3) var(--s5);
-    margin-bottom: var(--s4);
+  .tab-row {
+    margin: var(--s4) 0 var(--s5);
   }
-  .title {
-    flex: 1 1 18rem;
-    min-width: 0;
-  }
-  .state {
-    min-height: 1.375rem;
-    margin-top: 2px;
-  }
-  .deeds {
-    display: flex;
-    gap: var(--s2);
-  }
-  .error {
-    margin-bottom: var(--s4);
-    border-color: transparent;
-    background: var(--bad-wash);
-  }
-  .columns {
+  .beside {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) 19rem;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     gap: var(--s6);
     align-items: start;
   }
-  .main,
-  section {
+  .beside > dash-screen {
+    position: sticky;
+    top: calc(3.5rem + var(--s5));
+  }
+  .view {
     min-width: 0;
-  }
-  .main section {
-    margin-top: var(--s5);
-  }
-  .main section + section {
-    padding-top: var(--s5);
-    border-top: 1px solid var(--line);
-  }
-  .section-head {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    min-height: 32px;
-  }
-  .note {
-    color: var(--ink-soft);
-    font-size: var(--text-s);
-  }
-  dl {
-    display: grid;
-    gap: var(--s1);
-    margin-top: var(--s2);
-  }
-  dl div {
-    display: grid;
-    grid-template-columns: 5.75rem minmax(0, 1fr);
-    align-items: center;
-    min-height: 28px;
-  }
-  dt {
-    color: var(--ink-faint);
-  }
-  dd {
-    font-variant-numeric: tabular-nums;
-    overflow-wrap: anywhere;
-  }
-  .id {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--s1);
-  }
-  pre {
-    margin-top: var(--s3);
   }
   .gone {
     display: grid;
@@ -104,7 +41,8 @@ export const videoStyles = css`
     padding-top: 12vh;
     text-align: center;
   }
-  .gone h1 {
+  .gone h1,
+  .gone h2 {
     font-size: var(--text-xl);
   }
   .gone p {
@@ -113,19 +51,22 @@ export const videoStyles = css`
   .ghost-name {
     width: min(20rem, 60%);
     height: 1.75rem;
-    margin: 4px 0 calc(var(--s4) + 1.75rem);
+    margin: 4px 0 calc(var(--s4) + 5.5rem);
   }
   .ghost-screen {
     aspect-ratio: 16 / 9;
     border-radius: var(--radius-l);
   }
+  .ghost-view {
+    min-height: 16rem;
+  }
   @media (max-width: 60rem) {
-    .columns {
+    .beside {
       grid-template-columns: minmax(0, 1fr);
+      gap: var(--s5);
     }
-    .side {
-      padding-top: var(--s5);
-      border-top: 1px solid var(--line);
+    .beside > dash-screen {
+      position: static;
     }
   }
 `

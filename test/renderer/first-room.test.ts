@@ -113,6 +113,7 @@ describe('the first room of the dashboard', () => {
       await clipboard(),
       `<script type="module" src="${daemon.baseUrl}/npm/@svc/components/+esm"></script>\n<svc-player embed="${video.id}"></svc-player>`,
     )
+    await page.getByRole('link', { name: 'Files', exact: true }).click()
     await page.getByRole('button', { name: 'Copy address of HLS' }).click()
     await until(clipboard, (text) => text === video.urls.hls, 'the address of the manifest')
     const download = page.waitForEvent('download')

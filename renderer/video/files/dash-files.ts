@@ -1,14 +1,14 @@
 /** The fixed addresses of a video: manifest, renditions, poster; to copy, open or download. */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
-import type { Rendition, Video } from '../../daemon/contract/video.ts'
-import { app } from '../app/app.ts'
-import { openAddress } from '../app/media-token.ts'
-import { Watch } from '../app/watch.ts'
-import '../parts/dash-copy.ts'
-import { downloadIcon } from '../parts/icons.ts'
-import { shared } from '../styles/shared.ts'
-import { bytesInWords } from '../words/bytes.ts'
-import { percent } from '../words/status.ts'
+import type { Rendition, Video } from '../../../daemon/contract/video.ts'
+import { app } from '../../app/app.ts'
+import { openAddress } from '../../app/media-token.ts'
+import { Watch } from '../../app/watch.ts'
+import '../../parts/dash-copy.ts'
+import { downloadIcon } from '../../parts/icons.ts'
+import { shared } from '../../styles/shared.ts'
+import { bytesInWords } from '../../words/bytes.ts'
+import { percent } from '../../words/status.ts'
 
 interface Row { title: string; about: string; url: string; ready: boolean; download: string | null }
 

@@ -1,4 +1,4 @@
-import type { App } from '../app/app.ts'
+import type { App } from '../../app/app.ts'
 
 /** Longer than anybody looks at one page. */
 const SECONDS = 24 * 3600

@@ -1,9 +1,9 @@
-import { html, nothing, type TemplateResult } from 'lit'
-import type { Video } from '../../daemon/contract/video.ts'
-import '../parts/dash-copy.ts'
-import { bytesInWords } from '../words/bytes.ts'
-import { clockTime } from '../words/duration.ts'
-import { exactly } from '../words/when.ts'
+import { css, html, nothing, type TemplateResult } from 'lit'
+import type { Video } from '../../../daemon/contract/video.ts'
+import '../../parts/dash-copy.ts'
+import { bytesInWords } from '../../words/bytes.ts'
+import { clockTime } from '../../words/duration.ts'
+import { exactly } from '../../words/when.ts'
 
 /** What is not known yet is left out. */
 export function videoFacts(video: Video): TemplateResult {
@@ -19,3 +19,30 @@ export function videoFacts(video: Video): TemplateResult {
     ${facts.map(([term, fact]) => (fact === null ? nothing : html`<div><dt>${term}</dt><dd>${fact}</dd></div>`))}
   </dl>`
 }
+
+export const videoFactsStyles = css`
+  dl {
+    display: grid;
+    gap: var(--s1);
+    margin-top: var(--s2);
+  }
+  dl div {
+    display: grid;
+    grid-template-columns: 5.75rem minmax(0, 1fr);
+    align-items: center;
+    min-height: 28px;
+  }
+  dt {
+    color: var(--ink-faint);
+  }
+  dd {
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+  .id {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--s1);
+  }
+`

@@ -1,0 +1,55 @@
+/**
+ * Tabs of a room: links, since each has an address. The one where we are has `aria-current`.
+ *
+ *     ${tabLinks('Parts of this video', [{ href: '/videos/…', label: 'Player' }, …], path)}   with `tabLinksStyles`
+ *
+ * On a narrow page the row can be pushed sideways; the current tab is brought into view.
+ */
+import { css, html, type TemplateResult } from 'lit'
+import { ref } from 'lit/directives/ref.js'
+
+export interface TabLink { href: string; label: string }
+
+/** `current`: the path where we are. */
+export const tabLinks = (label: string, links: readonly TabLink[], current: string): TemplateResult => html`<nav class="tabs" aria-label=${label}>
+  ${links.map((link) => {
+    const here = link.href === current
+    return html`<a href=${link.href} aria-current=${here ? 'page' : 'false'} ${ref((element) => here && bringIntoView(element))}>${link.label}</a>`
+  })}
+</nav>`
+
+function bringIntoView(link: Element | undefined): void {
+  const row = link?.parentElement
+  if (row && row.scrollWidth > row.clientWidth) row.scrollLeft = (link as HTMLElement).offsetLeft - row.clientWidth / 3
+}
+
+export const tabLinksStyles = css`
+  .tabs {
+    position: relative;
+    display: flex;
+    gap: var(--s1);
+    overflow-x: auto;
+    border-bottom: 1px solid var(--line);
+    scrollbar-width: none;
+  }
+  .tabs a {
+    flex: none;
+    padding: var(--s2) var(--s3);
+    border-bottom: 2px solid transparent;
+    border-radius: var(--radius-s) var(--radius-s) 0 0;
+    color: var(--ink-soft);
+    font-weight: 500;
+    text-decoration: none;
+  }
+  .tabs a:hover {
+    color: var(--ink);
+    background: var(--hover);
+  }
+  .tabs a:focus-visible {
+    outline-offset: -2px;
+  }
+  .tabs a[aria-current='page'] {
+    border-bottom-color: var(--accent-ink);
+    color: var(--ink);
+  }
+`

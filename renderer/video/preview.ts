@@ -1,0 +1,47 @@
+/** The one player of the page, for the tabs beside it. It stays while tabs come and go. */
+
+/** What is used of `<svc-player>`, which the page loads as any other page does. */
+export type Player = HTMLElement & Pick<HTMLVideoElement, 'currentTime' | 'duration' | 'paused' | 'pause' | 'play'>
+
+/**
+ * Events: `player` (there is another one, or none any more), `time` (it plays on, or was moved),
+ * `asked` (a tab wants it otherwise: dash-screen listens).
+ */
+export class Preview extends EventTarget {
+  /** Undefined while there is nothing to play. */
+  player: Player | undefined
+  /** Attributes in place of what is saved. */
+  attributes: ReadonlyMap<string, string> = new Map()
+  /** Another number, another player. */
+  generation = 0
+
+  /** In seconds. */
+  get time(): number {
+    return this.player?.currentTime ?? 0
+  }
+
+  attach(player: Player | undefined): void {
+    if (player === this.player) return
+    this.player = player
+    for (const type of ['timeupdate', 'seeked']) player?.addEventListener(type, () => this.dispatchEvent(new Event('time')))
+    this.dispatchEvent(new Event('player'))
+  }
+
+  seek(seconds: number): void {
+    if (!this.player) return
+    this.player.currentTime = seconds
+    this.dispatchEvent(new Event('time'))
+  }
+
+  /** What is tried and not saved yet. */
+  try(attributes: ReadonlyMap<string, string>): void {
+    this.attributes = attributes
+    this.dispatchEvent(new Event('asked'))
+  }
+
+  /** A new player at the same place, for what is read at the beginning alone: the list of subtitles, the poster. */
+  reload(): void {
+    this.generation += 1
+    this.dispatchEvent(new Event('asked'))
+  }
+}

@@ -1,0 +1,28 @@
+/**
+ * The tabs of a video's page. Each is an address below the video's, a bundle of its own, and one line here.
+ * `player`: the page's one player stands beside it, and is the same in each such tab; elsewhere it waits, paused and unseen.
+ */
+import { html, type TemplateResult } from 'lit'
+import type { Video } from '../../daemon/contract/video.ts'
+import type { Preview } from './preview.ts'
+import { words } from './words.ts'
+
+export interface Tab {
+  /** What stands behind the video's address; empty for the first. */
+  path: string
+  title(): string
+  player: boolean
+  /** Brings the element of `view`. Its words are waited for as well. */
+  load(): Promise<unknown>
+  view(video: Video, preview: Preview): TemplateResult
+}
+
+export const TABS: readonly Tab[] = [
+  { path: '', title: () => words().overview, player: true, load: () => import('./overview/dash-overview.ts'), view: (video, preview) => html`<dash-overview .video=${video} .preview=${preview}></dash-overview>` },
+  { path: 'sharing', title: () => words().sharing, player: true, load: () => import('./sharing/dash-sharing.ts'), view: (video, preview) => html`<dash-sharing .video=${video} .preview=${preview}></dash-sharing>` },
+  { path: 'files', title: () => words().files, player: false, load: () => import('./files/dash-files.ts'), view: (video) => html`<dash-files .video=${video}></dash-files>` },
+]
+
+export const tabAt = (path: string): Tab | undefined => TABS.find((tab) => tab.path === path)
+
+export const addressOfTab = (id: string, { path }: Tab): string => (path === '' ? `/videos/${id}` : `/videos/${id}/${path}`)
