@@ -15,6 +15,9 @@ export function createAnnouncer(): Announcer {
     import(space, note) {
       for (const listener of listeners) listener.import?.(space, note)
     },
+    delivery(space, note) {
+      for (const listener of listeners) listener.delivery?.(space, note)
+    },
     revoked(credential) {
       for (const listener of listeners) listener.revoked?.(credential)
     },

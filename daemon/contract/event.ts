@@ -14,11 +14,12 @@ export const event = z.object({
 })
 export type SvcEvent = z.infer<typeof event>
 export const eventList = listOf(event)
-/** Oldest first, so that a reader can go on from where it stopped. */
+/** Oldest first unless asked otherwise, so that a reader can go on from where it stopped. */
 export const eventFilter = z.strictObject({
   ...listQuery,
   type: z.enum(EVENT_TYPES).optional(),
   video: videoId.optional(),
+  sort: z.enum(['created_at', '-created_at']).default('created_at'),
   after: eventId.optional().describe('Only what came after this event'),
 })
 export type EventFilter = z.output<typeof eventFilter>

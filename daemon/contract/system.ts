@@ -25,6 +25,7 @@ export const system = z.object({
   }).nullable(),
   storage: z.object({ used_bytes: z.int(), free_bytes: z.int() }),
   queue: z.object({ waiting: z.int(), running: z.int() }),
+  transcription: z.object({ available: z.boolean().describe('The operator has set a transcriber: POST /v1/videos/{id}/transcript works') }),
   encoding: z.object({ paused: z.boolean().describe('Nothing is encoded but what a viewer waits for'), encoders: z.int().describe('How many processes encode at once') }),
 })
 export type System = z.infer<typeof system>

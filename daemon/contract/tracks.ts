@@ -31,6 +31,35 @@ export const subtitleUpdate = z.strictObject({
 })
 export type SubtitleUpdate = z.output<typeof subtitleUpdate>
 
+export const SUBTITLE_FORMATS = ['json', 'vtt', 'srt', 'txt'] as const
+export type SubtitleFormat = (typeof SUBTITLE_FORMATS)[number]
+export const subtitleContentQuery = z.strictObject({ format: z.enum(SUBTITLE_FORMATS).default('json') })
+/** Twice what a subtitle file may hold: as JSON its line ends take two signs. */
+export const MAX_CONTENT_BODY_BYTES = 20_000_000
+export const subtitleContentPut = z.strictObject({
+  content: z.string().min(1).max(10_000_000).describe('WebVTT or SRT text'),
+  revision: z.string().min(1).max(100).optional().describe('Of the text that was changed; where another came meanwhile, this one is refused'),
+})
+export type SubtitleContentPut = z.output<typeof subtitleContentPut>
+export const subtitleContent = z.object({
+  object: z.literal('subtitle_content'),
+  video: videoId,
+  subtitle: subtitleId,
+  language,
+  revision: z.string().describe('Another one for every other text'),
+  blocks: z.array(z.string()).describe('STYLE and REGION blocks of WebVTT'),
+  cues: z.array(z.object({
+    start_seconds: seconds,
+    end_seconds: seconds,
+    text: z.string().describe('Plain, lines joined'),
+    speaker: z.string().nullable(),
+    id: z.string().describe('Name of the cue; empty when it has none'),
+    settings: z.string().describe('Cue settings of WebVTT, such as line:0'),
+    markup: z.string().describe('Cue text of WebVTT: with its lines, tags and entities'),
+  })),
+})
+export type SubtitleContent = z.infer<typeof subtitleContent>
+
 /** Beside the bytes of a sound file. */
 export const audioTrackQuery = z.strictObject({
   language: language.optional(),

@@ -1,6 +1,6 @@
 /** Webhooks (CONTRACT §9): Standard Webhooks, at least once, in order for each video. */
 import { z } from 'zod'
-import { deliveryId, eventId, spaceId, webhookId } from './ids.ts'
+import { deliveryId, eventId, spaceId, videoId, webhookId } from './ids.ts'
 import { EVENT_TYPES } from './states.ts'
 import { listOf, listQuery, timestamp } from './values.ts'
 
@@ -49,6 +49,13 @@ export const rotateSecret = z.strictObject({
 export type RotateSecret = z.infer<typeof rotateSecret>
 
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const
+export const deliveryAttempt = z.object({
+  sent_at: timestamp,
+  response_status: z.int().nullable().describe('Null where no answer came'),
+  error: z.string().nullable().describe('Null when it was taken'),
+  duration_ms: z.int().min(0),
+})
+export type DeliveryAttempt = z.infer<typeof deliveryAttempt>
 export const delivery = z.object({
   object: z.literal('delivery'),
   id: deliveryId,
@@ -56,6 +63,7 @@ export const delivery = z.object({
   event: eventId.describe('The webhook-id header: the same at every attempt'),
   event_type: z.enum([TEST_EVENT, ...EVENT_TYPES]),
   attempt: z.int().min(0).describe('Attempts that were made'),
+  attempts: z.array(deliveryAttempt).describe('Each of them, oldest first'),
   status: z.enum(DELIVERY_STATUSES),
   response_status: z.int().nullable().describe('Of the last attempt; null where no answer came'),
   error: z.string().nullable().describe('Why the last attempt failed'),
@@ -67,3 +75,5 @@ export type Delivery = z.infer<typeof delivery>
 export const deliveryList = listOf(delivery)
 export const deliveryFilter = z.strictObject({ ...listQuery, status: z.enum(DELIVERY_STATUSES).optional(), event: eventId.optional() })
 export type DeliveryFilter = z.output<typeof deliveryFilter>
+export const spaceDeliveryFilter = deliveryFilter.extend({ video: videoId.optional().describe('Of events of this video') })
+export type SpaceDeliveryFilter = z.output<typeof spaceDeliveryFilter>

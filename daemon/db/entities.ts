@@ -70,6 +70,7 @@ export const AudioTracks = table<AudioTrackRecord>('audio_tracks', {
 })
 export const Subtitles = table<SubtitleRecord>('subtitles', {
   id: key, video: text, source: text, language: text, label: text, kind: text, original: bool, origin: text, status: text, error: json, createdAt: text,
+  file: text,
 })
 export const Events = table<EventRecord>('events', {
   seq: { type: 'integer', primary: true }, id: text, type: text, space: text, video: text, object: json, createdAt: text,
@@ -78,7 +79,7 @@ export const Webhooks = table<WebhookRecord>('webhooks', {
   id: key, space: text, url: text, description: text, events: json, enabled: bool, secret: text, previousSecret: text, previousUntil: text, createdAt: text, updatedAt: text,
 })
 export const Deliveries = table<DeliveryRecord>('deliveries', {
-  id: key, webhook: text, space: text, event: text, eventType: text, lane: text, seq: int, body: text, attempt: int, status: text,
+  id: key, webhook: text, space: text, event: text, eventType: text, lane: text, seq: int, body: text, attempt: int, attempts: json, status: text,
   responseStatus: int, error: text, durationMs: int, nextAttemptAt: text, createdAt: text,
 })
 export const KeptAnswers = table<KeptAnswerRecord>('kept_answers', { owner: key, idempotencyKey: key, fingerprint: text, answer: text, createdAt: text })

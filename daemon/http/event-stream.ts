@@ -7,6 +7,7 @@ import type { Context } from 'koa'
 import { AppError } from '../contract/errors.ts'
 import type { ProgressNote } from '../contract/event.ts'
 import type { Import } from '../contract/import.ts'
+import type { Delivery } from '../contract/webhook.ts'
 import { presentEvent } from '../events/present.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -77,6 +78,9 @@ export function createEventStreams(deps: Deps, auth: Pick<Auth, 'hold'>): EventS
           // Only the owner may read imports.
           if (space === caller.space && caller.access === 'owner' && !query.video) writeNote(response, 'import', note)
         },
+        delivery(space, note) {
+          if (space === caller.space && caller.access === 'owner' && !query.video) writeNote(response, 'delivery', note)
+        },
         progress(space, note) {
           if (space === caller.space && (!query.video || query.video === note.video)) writeNote(response, 'progress', note)
         },
@@ -97,7 +101,7 @@ export function createEventStreams(deps: Deps, auth: Pick<Auth, 'hold'>): EventS
   }
 }
 
-function writeNote(response: ServerResponse, event: 'progress' | 'import', note: ProgressNote | Import): void {
+function writeNote(response: ServerResponse, event: 'progress' | 'import' | 'delivery', note: ProgressNote | Import | Delivery): void {
   if (response.writableLength > MAX_BEHIND_BYTES) response.destroy()
   else response.write(`event: ${event}\ndata: ${JSON.stringify(note)}\n\n`)
 }

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { SvcEvent, ProgressNote } from '../contract/event.ts'
 import type { IdPrefix } from '../contract/ids.ts'
 import type { Import } from '../contract/import.ts'
+import type { Delivery } from '../contract/webhook.ts'
 import type { Analytics } from './analytics.ts'
 import type { FileCache } from './cache.ts'
 import type { Database } from './database.ts'
@@ -123,6 +124,8 @@ export interface Announcer {
   progress(space: string, note: ProgressNote): void
   /** As it is now. */
   import(space: string, note: Import): void
+  /** Of a webhook: it is to be sent, or an attempt has ended. */
+  delivery(space: string, note: Delivery): void
   /** Credentials count no more: the id of a key, the hash of a session, or `owner` for all of the owner's. */
   revoked(credential: string): void
   /** Deliveries of webhooks wait that no event tells of. */
@@ -131,6 +134,7 @@ export interface Announcer {
     event?(entry: { seq: number; space: string; event: SvcEvent }): void
     progress?(space: string, note: ProgressNote): void
     import?(space: string, note: Import): void
+    delivery?(space: string, note: Delivery): void
     revoked?(credential: string): void
     deliveries?(): void
   }): () => void

@@ -5,6 +5,8 @@ export function videoPrefix(video: string): string {
   const { space, videoKey } = splitVideoId(video)
   return `videos/${space}/${videoKey}`
 }
+/** Of all its videos. */
+export const spacePrefix = (space: string): string => `videos/${space}`
 /** Everything made from one source lies below it, so that a replaced source goes in one stroke. */
 export const sourcePrefix = (video: string, source: string): string => `${videoPrefix(video)}/${source}`
 export const sourceFile = (video: string, source: string): string => `${sourcePrefix(video, source)}/source`
@@ -23,8 +25,8 @@ export const posterImageFile = (video: string, image: string, fileName: string):
 /** Frame images made on request, in the cache. */
 export const frameFile = (video: string, source: string, fileName: string): string => `${sourcePrefix(video, source)}/frames/${fileName}`
 /** One that was made from a source lies below it, and goes with it. */
-export const subtitleFile = ({ video, source, id }: { video: string; source: string | null; id: string }): string =>
-  `${source === null ? videoPrefix(video) : sourcePrefix(video, source)}/subtitles/${id}.vtt`
+export const subtitleFile = ({ video, source, id, file }: { video: string; source: string | null; id: string; file?: string | null }): string =>
+  `${source === null ? videoPrefix(video) : sourcePrefix(video, source)}/subtitles/${file ?? id}.vtt`
 /** An uploaded audio track as it came: it is encoded for each source of its video. */
 export const uploadedTrackFile = (video: string, track: string): string => `${videoPrefix(video)}/audio_tracks/${track}`
 /** What a transcriber reads and writes; nothing in it is kept. */

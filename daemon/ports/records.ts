@@ -165,6 +165,8 @@ export interface SubtitleRecord {
   status: TrackStatus
   error: VideoError | null
   createdAt: string
+  /** Names its file once its text was edited; null: the id does. */
+  file: string | null
 }
 
 export interface EventRecord {

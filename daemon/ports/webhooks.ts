@@ -1,6 +1,6 @@
 /** Webhooks as rows, and how they are sent. */
 import type { EventType } from '../contract/states.ts'
-import type { DeliveryFilter, TEST_EVENT } from '../contract/webhook.ts'
+import type { DeliveryAttempt, DeliveryFilter, SpaceDeliveryFilter, TEST_EVENT } from '../contract/webhook.ts'
 import type { Page } from './database.ts'
 
 export interface WebhookRecord {
@@ -32,6 +32,8 @@ export interface DeliveryRecord {
   /** What is sent where the event is in no log; null: the event of the log. */
   body: string | null
   attempt: number
+  /** The last ten at most, oldest first. */
+  attempts: DeliveryAttempt[]
   status: 'pending' | 'succeeded' | 'failed'
   responseStatus: number | null
   error: string | null
@@ -56,7 +58,10 @@ export interface WebhookRepository {
 }
 
 export interface Outcome {
-  delivery: Pick<DeliveryRecord, 'id' | 'webhook' | 'lane'>
+  /** As it was before the attempt. */
+  delivery: DeliveryRecord
+  /** Those of the delivery and this one. */
+  attempts: DeliveryAttempt[]
   attempt: number
   status: DeliveryRecord['status']
   responseStatus: number | null
@@ -70,6 +75,8 @@ export interface DeliveryRepository {
   insert(rows: DeliveryRecord[]): Promise<void>
   get(id: string): Promise<DeliveryRecord | null>
   list(webhook: string, filter: DeliveryFilter): Promise<Page<DeliveryRecord>>
+  /** Of all webhooks. */
+  ofSpace(space: string, filter: SpaceDeliveryFilter): Promise<Page<DeliveryRecord>>
   /** Those of a webhook that may be sent now, oldest first. */
   due(webhook: string, now: string, limit: number): Promise<DeliveryRecord[]>
   /** When the next one is due after now; null when none waits. */

@@ -1,7 +1,7 @@
 import type { System } from '../contract/system.ts'
 import type { Deps } from '../ports/deps.ts'
 
-export async function describeSystem(deps: Pick<Deps, 'db' | 'media' | 'storage' | 'settings' | 'clock' | 'encoders'>): Promise<System> {
+export async function describeSystem(deps: Pick<Deps, 'db' | 'media' | 'storage' | 'settings' | 'clock' | 'encoders' | 'transcriber'>): Promise<System> {
   const now = deps.clock.now().toISOString()
   const [engine, usage, queue] = await Promise.all([
     deps.media.info(),
@@ -17,6 +17,7 @@ export async function describeSystem(deps: Pick<Deps, 'db' | 'media' | 'storage'
     ffmpeg: engine ? { path: engine.path, version: engine.version, cage: engine.cage } : null,
     storage: { used_bytes: usage.usedBytes, free_bytes: usage.freeBytes },
     queue,
+    transcription: { available: deps.transcriber.isSet },
     encoding: { paused: deps.encoders.paused, encoders: deps.encoders.count },
   }
 }

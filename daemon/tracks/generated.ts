@@ -36,7 +36,7 @@ export async function queueTranscription(deps: Pick<Deps, 'ids'>, tx: Change, vi
   const language = video.language ?? spokenIn(source) ?? UNKNOWN_LANGUAGE
   const row: SubtitleRecord = {
     ...fresh, id: deps.ids.prefixed('sub'), video: video.id, source: source.id, language, label: ownName(language), kind: 'subtitles', original: false,
-    origin: 'generated', createdAt: tx.now,
+    origin: 'generated', createdAt: tx.now, file: null,
   }
   await tx.media.insertSubtitle(row)
   return row

@@ -56,7 +56,7 @@ export async function addSubtitle(deps: ChangeDeps & Pick<Deps, 'storage'>, call
       if (original) await unmarkOriginal(tx, id)
       await tx.media.insertSubtitle({
         ...place, original, language: input.language, label: input.label ?? ownName(input.language), kind: input.kind,
-        origin: 'uploaded', status: 'ready', error: null, createdAt: tx.now,
+        origin: 'uploaded', status: 'ready', error: null, createdAt: tx.now, file: null,
       })
       return changed(deps, tx, video, place.id)
     },
@@ -89,13 +89,13 @@ export async function removeSubtitle(deps: ChangeDeps, caller: Caller, id: strin
   if (wasBeingMade) await deps.queue.cancel(id, ['transcribe'])
 }
 
-async function changed(deps: Pick<Deps, 'settings'>, tx: Change, video: VideoRecord, subtitle: string): Promise<Subtitle> {
+export async function changed(deps: Pick<Deps, 'settings'>, tx: Change, video: VideoRecord, subtitle: string): Promise<Subtitle> {
   await tx.record('video.updated', await tx.set(video, {}))
   const { row, rows } = await findSubtitle(tx, video, subtitle)
   return presentSubtitle(deps.settings, row, rows)
 }
 
-async function findSubtitle(repositories: Pick<Repositories, 'media'>, video: VideoRecord, id: string): Promise<{ row: SubtitleRecord; rows: SubtitleRecord[] }> {
+export async function findSubtitle(repositories: Pick<Repositories, 'media'>, video: VideoRecord, id: string): Promise<{ row: SubtitleRecord; rows: SubtitleRecord[] }> {
   const rows = await shownOf(repositories, video)
   const row = rows.find((entry) => entry.id === id)
   if (!row) throw new AppError('subtitle_not_found', `This video has no subtitle ${id}.`)

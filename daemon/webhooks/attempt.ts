@@ -33,15 +33,17 @@ export async function attempt(deps: Pick<Deps, 'messenger' | 'vault' | 'clock'>,
     return { status: null, error: trouble instanceof Error ? trouble.message : String(trouble) }
   })
   const made = delivery.attempt + 1
+  const durationMs = Math.round(performance.now() - startedAt)
   const waitMs = waitsMs[made]
   const again = error !== null && waitMs !== undefined
   return {
     delivery,
     attempt: made,
+    attempts: [...delivery.attempts, { sent_at: sentAt.toISOString(), response_status: status, error, duration_ms: durationMs }],
     status: error === null ? 'succeeded' : again ? 'pending' : 'failed',
     responseStatus: status,
     error,
-    durationMs: Math.round(performance.now() - startedAt),
+    durationMs,
     nextAttemptAt: again ? new Date(deps.clock.now().getTime() + waitMs * (1 + Math.random() * JITTER)).toISOString() : null,
   }
 }

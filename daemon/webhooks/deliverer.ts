@@ -6,6 +6,7 @@ import type { Deps } from '../ports/deps.ts'
 import type { DeliveryRecord, Outcome, WebhookRecord } from '../ports/webhooks.ts'
 import { attempt, bodyOf, TIMEOUT_MS, WAITS_MS } from './attempt.ts'
 import { createOnce } from './once.ts'
+import { presentDelivery } from './present.ts'
 import { pruneDeliveries } from './prune.ts'
 
 /** How many messages one receiver is sent at a time. */
@@ -91,8 +92,10 @@ export function createDeliverer(deps: DelivererDeps, { waitsMs = WAITS_MS, timeo
       ended = [...batch, ...ended]
       throw error
     }
-    for (const { delivery, status, error } of batch) {
+    for (const { delivery, ...outcome } of batch) {
+      const { status, error } = outcome
       busy.delete(delivery.id)
+      deps.announcer.delivery(delivery.space, presentDelivery({ ...delivery, ...outcome }))
       if (status !== 'succeeded') deps.log.info({ delivery: delivery.id, webhook: delivery.webhook, reason: error, verdict: status }, 'delivery failed')
     }
     void look()
@@ -136,5 +139,6 @@ export function createDeliverer(deps: DelivererDeps, { waitsMs = WAITS_MS, timeo
 }
 
 function lost(delivery: DeliveryRecord): Outcome {
-  return { delivery, attempt: delivery.attempt, status: 'failed', responseStatus: null, error: 'The event is in the log no more.', durationMs: 0, nextAttemptAt: null }
+  const { attempt, attempts } = delivery
+  return { delivery, attempt, attempts, status: 'failed', responseStatus: null, error: 'The event is in the log no more.', durationMs: 0, nextAttemptAt: null }
 }

@@ -1,5 +1,5 @@
 import type { List } from '../contract/values.ts'
-import type { Delivery, DeliveryFilter, Webhook } from '../contract/webhook.ts'
+import type { Delivery, DeliveryFilter, SpaceDeliveryFilter, Webhook } from '../contract/webhook.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { findDelivery, findWebhook } from './find.ts'
@@ -16,6 +16,13 @@ export function listDeliveries(deps: Pick<Deps, 'db'>, caller: Caller, id: strin
   return deps.db.read(async (repositories) => {
     const webhook = await findWebhook(repositories, caller, id)
     const page = await repositories.deliveries.list(webhook.id, filter)
+    return { object: 'list', data: page.rows.map(presentDelivery), has_more: page.next !== null, next_cursor: page.next }
+  })
+}
+
+export function listAllDeliveries(deps: Pick<Deps, 'db'>, caller: Caller, filter: SpaceDeliveryFilter): Promise<List<Delivery>> {
+  return deps.db.read(async ({ deliveries }) => {
+    const page = await deliveries.ofSpace(caller.space, filter)
     return { object: 'list', data: page.rows.map(presentDelivery), has_more: page.next !== null, next_cursor: page.next }
   })
 }

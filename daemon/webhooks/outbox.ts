@@ -24,6 +24,6 @@ export function newDelivery(
 ): DeliveryRecord {
   return {
     id, webhook: webhook.id, space: webhook.space, event: about.event, eventType: about.eventType, lane: null, seq: 0, body: about.body ?? null,
-    attempt: 0, status: 'pending', responseStatus: null, error: null, durationMs: null, nextAttemptAt: about.now, createdAt: about.now,
+    attempt: 0, attempts: [], status: 'pending', responseStatus: null, error: null, durationMs: null, nextAttemptAt: about.now, createdAt: about.now,
   }
 }

@@ -10,7 +10,8 @@ export function presentWebhook(row: WebhookRecord): Webhook {
 
 export function presentDelivery(row: DeliveryRecord): Delivery {
   return {
-    object: 'delivery', id: row.id, webhook: row.webhook, event: row.event, event_type: row.eventType, attempt: row.attempt, status: row.status,
+    object: 'delivery', id: row.id, webhook: row.webhook, event: row.event, event_type: row.eventType, attempt: row.attempt, attempts: row.attempts,
+    status: row.status,
     response_status: row.responseStatus, error: row.error, duration_ms: row.durationMs, next_attempt_at: row.nextAttemptAt, created_at: row.createdAt,
   }
 }

@@ -3,7 +3,7 @@ import { AppError } from '../contract/errors.ts'
 import { TEST_EVENT, type Delivery } from '../contract/webhook.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { WebhookRecord } from '../ports/webhooks.ts'
+import type { DeliveryRecord, WebhookRecord } from '../ports/webhooks.ts'
 import { findDelivery, findWebhook } from './find.ts'
 import { newDelivery } from './outbox.ts'
 import { presentDelivery, presentWebhook } from './present.ts'
@@ -21,8 +21,7 @@ export async function sendTest(deps: SendDeps, caller: Caller, id: string): Prom
     await repositories.deliveries.insert([delivery])
     return delivery
   })
-  deps.announcer.deliveries()
-  return presentDelivery(row)
+  return begun(deps, row)
 }
 
 /** The id of the event stays, so that a receiver can tell that it has seen it. */
@@ -36,8 +35,14 @@ export async function redeliver(deps: SendDeps, caller: Caller, id: string): Pro
     await repositories.deliveries.insert([delivery])
     return delivery
   })
-  deps.announcer.deliveries()
-  return presentDelivery(row)
+  return begun(deps, row)
+}
+
+function begun({ announcer }: SendDeps, row: DeliveryRecord): Delivery {
+  const delivery = presentDelivery(row)
+  announcer.delivery(row.space, delivery)
+  announcer.deliveries()
+  return delivery
 }
 
 function requireEnabled({ enabled }: WebhookRecord): void {

@@ -77,7 +77,7 @@ export async function openHouse(dataDir: string, settings: Partial<Settings> = {
       }
     },
     events: async (video) =>
-      (await db.read(({ events }) => events.list(owner.space, { limit: 100, video }))).rows.map(({ type }) => type),
+      (await db.read(({ events }) => events.list(owner.space, { limit: 100, sort: 'created_at', video }))).rows.map(({ type }) => type),
     close: () => db.close(),
   }
 }

@@ -5,7 +5,7 @@ import { defineRoute } from '../route.ts'
 
 export const events = {
   list: defineRoute({
-    method: 'GET', path: '/v1/events', summary: 'Read the event log, oldest first', access: 'ro',
+    method: 'GET', path: '/v1/events', summary: 'Read the event log, oldest first unless the order is asked for', access: 'ro',
     query: eventFilter, response: eventList, status: 200, errors: ['event_not_found'],
   }),
   get: defineRoute({
@@ -14,7 +14,7 @@ export const events = {
   }),
   stream: defineRoute({
     method: 'GET', path: '/v1/events/stream',
-    summary: 'Server-sent events: each event as it happens, resumed with Last-Event-ID, and notes on progress; for the owner also on imports', access: 'ro',
+    summary: 'Server-sent events: each event as it happens, resumed with Last-Event-ID, and notes on progress; for the owner also on imports and deliveries', access: 'ro',
     query: eventStreamQuery, produces: 'text/event-stream', status: 200, errors: ['event_not_found'],
   }),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { audioTrackId, subtitleId, videoId } from '../ids.ts'
 import { defineRoute } from '../route.ts'
 import {
-  audioTrackQuery, audioTrackUpdate, chapterList, chaptersPut, subtitleCreate, subtitleFileQuery, subtitleUpdate, transcript, transcriptQuery,
+  audioTrackQuery, audioTrackUpdate, chapterList, chaptersPut, MAX_CONTENT_BODY_BYTES, subtitleContent, subtitleContentPut, subtitleContentQuery, subtitleCreate, subtitleFileQuery, subtitleUpdate, transcript, transcriptQuery,
 } from '../tracks.ts'
 import { listOf } from '../values.ts'
 import { audioTrack, subtitle } from '../video.ts'
@@ -32,6 +32,16 @@ export const subtitles = {
   update: defineRoute({
     method: 'PATCH', path: '/v1/videos/{id}/subtitles/{subtitle}', summary: 'Change a subtitle', access: 'rw',
     params: bySubtitle, body: subtitleUpdate, response: subtitle, status: 200, errors: ['subtitle_not_found', 'video_not_found'],
+  }),
+  content: defineRoute({
+    method: 'GET', path: '/v1/videos/{id}/subtitles/{subtitle}/content', summary: 'Read the text of a subtitle: its cues as JSON, or WebVTT, SRT or plain text by format', access: 'ro',
+    params: bySubtitle, query: subtitleContentQuery, response: subtitleContent, alternatives: ['text/vtt', 'application/x-subrip', 'text/plain'], status: 200,
+    errors: ['subtitle_not_found', 'video_not_found'],
+  }),
+  putContent: defineRoute({
+    method: 'PUT', path: '/v1/videos/{id}/subtitles/{subtitle}/content', summary: 'Change the text of a subtitle; one that was generated or embedded becomes one of your own', access: 'rw',
+    params: bySubtitle, body: subtitleContentPut, maxBodyBytes: MAX_CONTENT_BODY_BYTES, response: subtitleContent, status: 200,
+    errors: ['subtitle_not_found', 'video_not_found', 'conflict', 'storage_full'],
   }),
   delete: defineRoute({
     method: 'DELETE', path: '/v1/videos/{id}/subtitles/{subtitle}', summary: 'Delete a subtitle', access: 'rw',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deliveryId, webhookId } from '../ids.ts'
 import { defineRoute } from '../route.ts'
 import {
-  delivery, deliveryFilter, deliveryList, rotateSecret, webhook, webhookCreate, webhookFilter, webhookList, webhookUpdate, webhookWithSecret,
+  delivery, deliveryFilter, deliveryList, rotateSecret, spaceDeliveryFilter, webhook, webhookCreate, webhookFilter, webhookList, webhookUpdate, webhookWithSecret,
 } from '../webhook.ts'
 
 const byId = z.strictObject({ id: webhookId })
@@ -44,6 +44,10 @@ export const webhooks = {
 }
 
 export const deliveries = {
+  list: defineRoute({
+    method: 'GET', path: '/v1/deliveries', summary: 'List what was sent to all webhooks of a space, newest first; kept for 30 days', access: 'ro',
+    query: spaceDeliveryFilter, response: deliveryList, status: 200, errors: [],
+  }),
   get: defineRoute({
     method: 'GET', path: '/v1/deliveries/{id}', summary: 'Read a delivery', access: 'ro',
     params: byDelivery, response: delivery, status: 200, errors: ['delivery_not_found'],

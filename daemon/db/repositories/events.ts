@@ -25,17 +25,20 @@ export class EventRows implements EventRepository {
   }
 
   async list(space: string, filter: EventFilter): Promise<Page<EventRecord>> {
-    let after = filter.cursor ? Number(decodeCursor(filter.cursor, 1)[0]) : 0
-    if (filter.after && !filter.cursor) {
+    const place = filter.cursor ? Number(decodeCursor(filter.cursor, 1)[0]) : null
+    const newestFirst = filter.sort === '-created_at'
+    let after = newestFirst ? 0 : (place ?? 0)
+    if (filter.after && (newestFirst || place === null)) {
       const event = await this.get(filter.after)
       if (!event || event.space !== space) throw new AppError('event_not_found', `There is no event ${filter.after} in this space.`)
       after = event.seq
     }
     const clauses = ['space = :space', 'seq > :after']
+    if (newestFirst && place !== null) clauses.push('seq < :place')
     if (filter.type) clauses.push('type = :type')
     if (filter.video) clauses.push('video = :video')
-    const rows = await select(this.#manager, Events, `WHERE ${clauses.join(' AND ')} ORDER BY seq LIMIT :limit`, {
-      space, after, type: filter.type, video: filter.video, limit: filter.limit + 1,
+    const rows = await select(this.#manager, Events, `WHERE ${clauses.join(' AND ')} ORDER BY seq ${newestFirst ? 'DESC' : 'ASC'} LIMIT :limit`, {
+      space, after, place, type: filter.type, video: filter.video, limit: filter.limit + 1,
     })
     return pageOf(rows, filter.limit, (row) => [row.seq])
   }

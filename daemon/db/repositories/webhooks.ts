@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import type { DeliveryFilter } from '../../contract/webhook.ts'
+import type { DeliveryFilter, SpaceDeliveryFilter } from '../../contract/webhook.ts'
 import type { Page } from '../../ports/database.ts'
 import type { DeliveryRecord, DeliveryRepository, Outcome, WebhookRecord, WebhookRepository } from '../../ports/webhooks.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
@@ -75,13 +75,22 @@ export class DeliveryRows implements DeliveryRepository {
     return selectOne(this.#manager, Deliveries, 'WHERE id = :id', { id })
   }
 
-  async list(webhook: string, { limit, cursor, status, event }: DeliveryFilter): Promise<Page<DeliveryRecord>> {
+  list(webhook: string, filter: DeliveryFilter): Promise<Page<DeliveryRecord>> {
+    return this.#page('webhook = :webhook', { webhook }, filter)
+  }
+
+  ofSpace(space: string, { video, ...filter }: SpaceDeliveryFilter): Promise<Page<DeliveryRecord>> {
+    const ofVideo = video ? ' AND event IN (SELECT id FROM events WHERE video = :video)' : ''
+    return this.#page(`space = :space${ofVideo}`, { space, video }, filter)
+  }
+
+  async #page(where: string, values: Record<string, string | undefined>, { limit, cursor, status, event }: DeliveryFilter): Promise<Page<DeliveryRecord>> {
     const [createdAt, id] = cursor ? decodeCursor(cursor, 2) : ['~', '~']
-    const clauses = ['webhook = :webhook', '(created_at, id) < (:createdAt, :id)']
+    const clauses = [where, '(created_at, id) < (:createdAt, :id)']
     if (status) clauses.push('status = :status')
     if (event) clauses.push('event = :event')
     const rows = await select(this.#manager, Deliveries, `WHERE ${clauses.join(' AND ')} ORDER BY created_at DESC, id DESC LIMIT :limit`, {
-      webhook, createdAt, id, status, event, limit: limit + 1,
+      ...values, createdAt, id, status, event, limit: limit + 1,
     })
     return pageOf(rows, limit, (row) => [row.createdAt, row.id])
   }
@@ -96,12 +105,12 @@ export class DeliveryRows implements DeliveryRepository {
     return row?.next ?? null
   }
 
-  async settle({ delivery, attempt, status, responseStatus, error, durationMs, nextAttemptAt }: Outcome, now: string): Promise<void> {
+  async settle({ delivery, attempt, attempts, status, responseStatus, error, durationMs, nextAttemptAt }: Outcome, now: string): Promise<void> {
     await query(
       this.#manager,
-      `UPDATE deliveries SET attempt = :attempt, status = :status, response_status = :responseStatus, error = :error, duration_ms = :durationMs,
+      `UPDATE deliveries SET attempt = :attempt, attempts = :attempts, status = :status, response_status = :responseStatus, error = :error, duration_ms = :durationMs,
        next_attempt_at = :nextAttemptAt WHERE id = :id AND status = 'pending'`,
-      { id: delivery.id, attempt, status, responseStatus, error, durationMs, nextAttemptAt },
+      { id: delivery.id, attempt, attempts: JSON.stringify(attempts), status, responseStatus, error, durationMs, nextAttemptAt },
     )
     if (status === 'pending' || delivery.lane === null) return
     await query(

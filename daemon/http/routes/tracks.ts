@@ -10,6 +10,7 @@ import { requestTranscript } from '../../tracks/generated.ts'
 import { MAX_SUBTITLE_BYTES, smallFile } from '../../tracks/receive-file.ts'
 import { removeAudioTrack } from '../../tracks/remove-audio-track.ts'
 import { addSubtitle, getSubtitle, listSubtitles, removeSubtitle, updateSubtitle } from '../../tracks/subtitles.ts'
+import { putContent, readContent, SUBTITLE_TYPES } from '../../tracks/subtitle-content.ts'
 import { getTranscript, TRANSCRIPT_TYPES } from '../../tracks/transcript.ts'
 import type { Binder } from '../bind.ts'
 import { sourceOf } from '../source.ts'
@@ -24,6 +25,13 @@ export function bindTracks({ bind, bindOwn }: Binder, deps: Deps): void {
   })
   bind(subtitles.get, ({ params }, caller) => getSubtitle(deps, caller, params.id, params.subtitle))
   bind(subtitles.update, ({ params, body }, caller) => updateSubtitle(deps, caller, params.id, params.subtitle, body))
+  bindOwn(subtitles.content, async ({ params, query: { format }, ctx }, caller) => {
+    const { body, fileName } = await readContent(deps, caller, params.id, params.subtitle, format)
+    ctx.attachment(fileName)
+    ctx.type = SUBTITLE_TYPES[format]
+    ctx.body = body
+  })
+  bind(subtitles.putContent, ({ params, body }, caller) => putContent(deps, caller, params.id, params.subtitle, body))
   bind(subtitles.delete, ({ params }, caller) => removeSubtitle(deps, caller, params.id, params.subtitle))
 
   bind(audioTracks.list, ({ params }, caller) => listAudioTracks(deps, caller, params.id))

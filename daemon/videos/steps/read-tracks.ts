@@ -70,7 +70,7 @@ function rowOf(stream: TextStreamInfo, spoken: string | null, createdAt: string)
   const note = stream.forced ? ' (forced)' : stream.hearingImpaired ? ' (CC)' : ''
   return {
     language, label: (stream.title ?? `${ownName(language)}${note}`).slice(0, 300), kind: stream.forced || stream.hearingImpaired ? 'captions' : 'subtitles',
-    original: false, origin: 'embedded', status: 'ready', error: null, createdAt,
+    original: false, origin: 'embedded', status: 'ready', error: null, createdAt, file: null,
   }
 }
 

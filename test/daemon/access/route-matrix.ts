@@ -12,6 +12,7 @@ const VTT = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n'
 const BODIES: Record<string, unknown> = {
   'subtitles.create': { language: 'en', content: VTT },
   'subtitles.put': VTT,
+  'subtitles.putContent': { content: VTT },
   'posters.setTime': { time: 0 },
   'chapters.put': { chapters: null },
   'collections.create': { name: 'x' },

@@ -175,7 +175,7 @@ describe('webhooks: delivering', () => {
     const [old, waiting] = [await video(), await video()]
     const aged = await deps.db.read(({ deliveries }) => deliveries.list(id, { limit: 10 }))
     const done = aged.rows.find(({ lane }) => lane === old)!
-    await deps.db.write(({ deliveries }) => deliveries.settle({ delivery: done, attempt: 1, status: 'succeeded', responseStatus: 200, error: null, durationMs: 1, nextAttemptAt: null }, done.createdAt))
+    await deps.db.write(({ deliveries }) => deliveries.settle({ delivery: done, attempt: 1, attempts: [], status: 'succeeded', responseStatus: 200, error: null, durationMs: 1, nextAttemptAt: null }, done.createdAt))
     const later = { ...deps, clock: { now: () => new Date(Date.now() + 31 * 24 * 3_600_000) } }
     await pruneDeliveries(later, new AbortController().signal)
     assert.deepEqual((await log(id)).map(({ event }) => event), aged.rows.filter(({ lane }) => lane === waiting).map(({ event }) => event))

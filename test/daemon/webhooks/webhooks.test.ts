@@ -74,6 +74,26 @@ describe('webhooks', function () {
     await assert.rejects(daemon.api.deliveries.get({ params: { id: first.id } }), { message: /no delivery/ })
   })
 
+  it('a video has a log of what was sent about it, with each attempt, and its events newest first', async () => {
+    const { id } = await daemon.api.webhooks.create({ body: { url: receiver.url, events: ['video.created', 'video.updated'] } })
+    const video = await daemon.api.videos.create({ body: {} })
+    await daemon.api.videos.create({ body: { name: 'another' } })
+    await daemon.api.videos.update({ params: { id: video.id }, body: { name: 'renamed' } })
+    const sent = () => daemon.api.deliveries.list({ query: { video: video.id } })
+    const { data } = await until(sent, (list) => list.data.length === 2 && list.data.every(({ status }) => status === 'succeeded'), 'both to be delivered')
+    assert.deepEqual(data.map((row) => row.event_type), ['video.updated', 'video.created'])
+    const [attempt, ...more] = data[0]!.attempts
+    assert.deepEqual([attempt!.response_status, attempt!.error, more.length], [204, null, 0])
+    assert.ok(attempt!.sent_at >= data[0]!.created_at && attempt!.duration_ms >= 0)
+    const again = await over(await daemon.api.deliveries.redeliver({ params: { id: data[1]!.id } }))
+    assert.deepEqual((await daemon.api.deliveries.list({ query: { event: again.event, limit: 1 } })).data.map((row) => row.id), [again.id])
+    assert.equal((await sent()).data.length, 3)
+    const newest = await daemon.api.events.list({ query: { video: video.id, sort: '-created_at', limit: 1 } })
+    const older = await daemon.api.events.list({ query: { video: video.id, sort: '-created_at', cursor: newest.next_cursor! } })
+    assert.deepEqual([...newest.data, ...older.data].map(({ type }) => type), ['video.updated', 'video.created'])
+    await daemon.api.webhooks.delete({ params: { id } })
+  })
+
   it('after a rotation both secrets sign; without an overlap the new one alone', async () => {
     const { id, secret: old } = await daemon.api.webhooks.create({ body: { url: receiver.url } })
     const params = { id }

@@ -1,0 +1,82 @@
+/** The text of a subtitle as cues, to be edited, and back. Every text is a file of its own, so that none is half old and half new. */
+import { createHash } from 'node:crypto'
+import { AppError } from '../contract/errors.ts'
+import type { SubtitleContent, SubtitleContentPut, SubtitleFormat } from '../contract/tracks.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { Deps } from '../ports/deps.ts'
+import { subtitleFile } from '../ports/layout.ts'
+import type { SubtitleRecord } from '../ports/records.ts'
+import type { ChangeDeps } from '../videos/change.ts'
+import { findVideo } from '../videos/find.ts'
+import { keepFile } from './keep-file.ts'
+import { parseSubtitle, requireSubtitle } from './parse-subtitle.ts'
+import { changed, findSubtitle } from './subtitles.ts'
+import { spoken } from './transcript.ts'
+import { writeSrt } from './write-srt.ts'
+
+export const SUBTITLE_TYPES: Record<SubtitleFormat, string> = {
+  json: 'application/json; charset=utf-8',
+  vtt: 'text/vtt; charset=utf-8',
+  srt: 'application/x-subrip; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+}
+
+type ReadDeps = Pick<Deps, 'db' | 'storage'>
+
+/** Throws `subtitle_not_found`, also while it is still being made. */
+export async function readContent(deps: ReadDeps, caller: Caller, id: string, subtitle: string, format: SubtitleFormat): Promise<{ body: string; fileName: string }> {
+  const { row, vtt, name } = await read(deps, caller, id, subtitle)
+  return { body: written(row, vtt, format), fileName: `${name}.${row.language}.${format}` }
+}
+
+/**
+ * What was heard or came with the source is one's own from now on: hearing it again makes another one.
+ * Throws `conflict` where `revision` is not that of the present text, `validation_failed` with every fault by its line.
+ */
+export async function putContent(deps: ChangeDeps & Pick<Deps, 'storage'>, caller: Caller, id: string, subtitle: string, { content, revision }: SubtitleContentPut): Promise<SubtitleContent> {
+  const { vtt } = requireSubtitle(content, 'body.content')
+  const before = await read(deps, caller, id, subtitle)
+  if (revision !== undefined && revision !== revisionOf(before.vtt)) throw changedMeanwhile()
+  const place = { id: subtitle, video: id, source: null, file: deps.ids.prefixed('sub') }
+  await keepFile(deps, subtitleFile(place), {
+    write: () => deps.storage.writeText(subtitleFile(place), vtt),
+    async commit(tx) {
+      const video = await findVideo(tx, caller, id)
+      const { row } = await findSubtitle(tx, video, subtitle)
+      // Somebody else was as quick.
+      if (row.file !== before.row.file || row.status !== 'ready') throw changedMeanwhile()
+      await tx.media.updateSubtitle(subtitle, { file: place.file, source: null, origin: 'uploaded' })
+      await tx.enqueue('sweep', subtitleFile(row), { of: 'track' })
+      return changed(deps, tx, video, subtitle)
+    },
+  })
+  return contentOf(before.row, vtt)
+}
+
+async function read({ db, storage }: ReadDeps, caller: Caller, id: string, subtitle: string): Promise<{ row: SubtitleRecord; vtt: string; name: string }> {
+  const { row, name } = await db.read(async (repositories) => {
+    const video = await findVideo(repositories, caller, id)
+    return { ...(await findSubtitle(repositories, video, subtitle)), name: video.name }
+  })
+  const vtt = row.status === 'ready' ? await storage.readText(subtitleFile(row)) : null
+  if (vtt === null) throw new AppError('subtitle_not_found', row.status === 'failed' ? 'This subtitle could not be made.' : 'This subtitle is still being made.')
+  return { row, vtt, name }
+}
+
+function written(row: SubtitleRecord, vtt: string, format: SubtitleFormat): string {
+  if (format === 'vtt') return vtt
+  if (format === 'srt') return writeSrt(parseSubtitle(vtt).cues)
+  if (format === 'json') return JSON.stringify(contentOf(row, vtt))
+  return `${parseSubtitle(vtt).cues.map((cue) => spoken(cue).text).filter(Boolean).join('\n')}\n`
+}
+
+function contentOf(row: SubtitleRecord, vtt: string): SubtitleContent {
+  const { blocks, cues } = parseSubtitle(vtt)
+  return {
+    object: 'subtitle_content', video: row.video, subtitle: row.id, language: row.language, revision: revisionOf(vtt), blocks,
+    cues: cues.map((cue) => ({ ...spoken(cue), id: cue.id, settings: cue.settings, markup: cue.text })),
+  }
+}
+
+const revisionOf = (vtt: string): string => createHash('sha256').update(vtt).digest('hex').slice(0, 24)
+const changedMeanwhile = (): AppError => new AppError('conflict', 'The text of this subtitle was changed meanwhile: read it again.')
