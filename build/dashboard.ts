@@ -2,6 +2,7 @@
  * Bundles renderer/ for a browser: index.html and hashed files below assets/.
  * Nothing is inline, so a policy of `script-src 'self'` holds.
  */
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { ERRORS } from '../daemon/contract/errors.ts'
@@ -17,7 +18,7 @@ export async function buildDashboard({ outDir = pathOf('../renderer/dist') }: { 
     envDir: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [contractAsData()],
+    plugins: [contractAsData(), themeFirst()],
     build: {
       outDir,
       emptyOutDir: true,
@@ -43,6 +44,23 @@ function contractAsData(): Plugin {
     name: 'svc:contract-as-data',
     enforce: 'pre',
     load: (id) => data[id]?.() ?? null,
+  }
+}
+
+/** The theme is set by a classic script, before anything is painted; a bundler leaves those alone, so it is put in here. */
+function themeFirst(): Plugin {
+  return {
+    name: 'svc:theme-first',
+    async buildStart() {
+      this.emitFile({ type: 'asset', name: 'first-theme.js', source: await readFile(pathOf('../renderer/app/first-theme.js'), 'utf8') })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle }) => {
+        const [file] = Object.values(bundle ?? {}).filter((each) => each.fileName.startsWith('assets/first-theme'))
+        return [{ tag: 'script', attrs: { src: `/${file!.fileName}` }, injectTo: 'head-prepend' }]
+      },
+    },
   }
 }
 

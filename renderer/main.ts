@@ -5,8 +5,11 @@ import { chooseLanguage } from './app/choose-language.ts'
 import { chosenLanguage } from './app/language.ts'
 import { startRouter } from './app/router.ts'
 import { openSession } from './app/session.ts'
+import './keys/frame-keys.ts'
+import { startKeys } from './keys/listen.ts'
 
 startRouter(app)
+startKeys()
 // Without its words, in English.
 await chooseLanguage(app, chosenLanguage()).catch(() => undefined)
 await openSession(app)

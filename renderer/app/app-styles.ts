@@ -1,64 +1,112 @@
 import { css } from 'lit'
 
+/** Wide: navigation at the side. Narrow: who and what above, the rooms below, where a thumb reaches. */
 export const appStyles = css`
   :host {
-    display: flex;
-    flex-direction: column;
+    display: grid;
+    grid-template-columns: 14rem minmax(0, 1fr);
+    align-items: start;
     min-height: 100vh;
     min-height: 100dvh;
+  }
+  dash-signed-out {
+    grid-column: 1 / -1;
+    align-self: stretch;
   }
   header {
     position: sticky;
     top: 0;
     z-index: 10;
-    border-bottom: 1px solid var(--line);
-    background: var(--page);
+    display: flex;
+    flex-direction: column;
+    gap: var(--s2);
+    height: 100vh;
+    height: 100dvh;
+    padding: var(--s4) var(--s3);
+    overflow-y: auto;
+    border-inline-end: 1px solid var(--line);
+    background: var(--sunken);
   }
-  .bar {
+  .who {
     display: flex;
     align-items: center;
-    gap: var(--s2);
-    max-width: 84rem;
-    height: 3.5rem;
-    margin: 0 auto;
-    padding: 0 var(--s5);
+    gap: var(--s3);
+    min-width: 0;
+    min-height: 34px;
+    margin-bottom: var(--s2);
+    padding: 0 var(--s2);
+    font-weight: 600;
+  }
+  .who dash-space {
+    flex: 1;
   }
   .brand {
+    border-radius: var(--radius-m);
+  }
+  .find {
+    justify-content: flex-start;
+    color: var(--ink-soft);
+    font-weight: 400;
+  }
+  .find kbd {
+    margin-inline-start: auto;
+    color: var(--ink-faint);
+    font: inherit;
+    font-size: var(--text-xs);
+  }
+  nav {
+    display: grid;
+    gap: 2px;
+    margin-top: var(--s3);
+  }
+  nav a {
     display: flex;
     align-items: center;
-    gap: var(--s2);
-    color: var(--ink);
-    font-size: 1.0625rem;
-    font-weight: 650;
-    letter-spacing: -0.02em;
-    text-decoration: none;
+    gap: var(--s3);
+    min-height: 34px;
+    padding: 0 var(--s3);
     border-radius: var(--radius-s);
+    color: var(--ink-soft);
+    font-weight: 500;
+    text-decoration: none;
   }
-  .grow {
+  nav a:hover {
+    background: var(--hover);
+    color: var(--ink);
+  }
+  nav a:not([aria-current='false']) {
+    background: var(--accent-wash);
+    color: var(--accent-ink);
+  }
+  nav span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .live {
     flex: 1;
-    text-align: right;
-  }
-  .offline {
+    align-content: end;
+    padding: 0 var(--s2);
     color: var(--wait);
     font-size: var(--text-s);
   }
   main {
-    flex: 1;
     width: 100%;
     max-width: 84rem;
     margin: 0 auto;
-    padding: var(--s5) var(--s5) var(--s7);
+    padding: var(--s5) var(--s6) var(--s7);
   }
   /* So that the last row can be scrolled out from under the panel of uploads. */
   main.room-below {
     padding-bottom: 14rem;
   }
   main.alone {
+    grid-column: 1 / -1;
     max-width: 34rem;
     padding-top: 18vh;
   }
   .skip {
-    position: absolute;
+    position: fixed;
     top: -4rem;
     left: var(--s4);
     z-index: 50;
@@ -71,13 +119,94 @@ export const appStyles = css`
   .skip:focus {
     top: var(--s2);
   }
-  @media (max-width: 40rem) {
-    .bar,
-    main {
-      padding-inline: var(--s4);
+  @media (forced-colors: active) {
+    nav a:not([aria-current='false']) {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+  @media (max-width: 60rem) {
+    :host {
+      display: flex;
+      flex-direction: column;
+      align-items: stretch;
+    }
+    header {
+      flex-direction: row;
+      align-items: center;
+      height: 3.5rem;
+      padding: 0 var(--s4);
+      overflow: visible;
+      border-inline-end: 0;
+      border-bottom: 1px solid var(--line);
+    }
+    .who {
+      flex: 1;
+      margin: 0;
+      padding: 0;
+    }
+    .live {
+      flex: none;
+      padding: 0;
+    }
+    .find {
+      width: 34px;
+      padding: 0;
+      justify-content: center;
+    }
+    .find span,
+    .find kbd {
+      display: none;
+    }
+    nav {
+      position: fixed;
+      inset: auto 0 0;
+      grid-auto-columns: 1fr;
+      grid-auto-flow: column;
+      gap: 0;
+      margin: 0;
+      padding: 0 var(--s1) env(safe-area-inset-bottom);
+      border-top: 1px solid var(--line);
+      background: var(--sunken);
+    }
+    nav a {
+      flex-direction: column;
+      justify-content: center;
+      gap: 2px;
+      min-width: 0;
+      min-height: 3.5rem;
+      padding: 0 1px;
+      font-size: 0.65rem;
+      letter-spacing: -0.02em;
+    }
+    nav a:not([aria-current='false']) {
+      background: transparent;
+    }
+    nav a:focus-visible {
+      outline-offset: -3px;
+    }
+    nav span {
+      max-width: 100%;
     }
     main {
-      padding-top: var(--s4);
+      flex: 1;
+      padding: var(--s4) var(--s4) 6rem;
+    }
+    main.room-below {
+      padding-bottom: 17rem;
+    }
+  }
+  @media (max-width: 30rem) {
+    .upload span {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+    .upload {
+      width: 34px;
+      padding: 0;
     }
   }
 `

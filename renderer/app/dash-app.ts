@@ -1,8 +1,11 @@
-/** The frame around every room: header, the room itself, uploads, notices. */
+/** The frame around every room: navigation, the room itself, uploads, notices, and what is opened over all of it. */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { keyed } from 'lit/directives/keyed.js'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { codeIcon, gearIcon, leaveIcon, mark, uploadIcon } from '../parts/icons.ts'
+import '../frame/dash-account.ts'
+import '../frame/dash-space.ts'
+import { nav } from '../frame/nav.ts'
+import { keyName } from '../keys/key-name.ts'
+import { mark, searchIcon, uploadIcon } from '../parts/icons.ts'
 import type { DashConfirm } from '../parts/dash-confirm.ts'
 import '../parts/dash-confirm.ts'
 import '../parts/dash-notices.ts'
@@ -15,33 +18,39 @@ import { isUploading } from '../uploads/queue.ts'
 import { shared } from '../styles/shared.ts'
 import { app } from './app.ts'
 import { appStyles } from './app-styles.ts'
-import { loadWords } from './language.ts'
+import { language, loadWords, type Language } from './language.ts'
 import { startLive } from './live.ts'
 import { tellFailure } from './notices.ts'
+import { showOverlay } from './overlay.ts'
 import { roomAt, type Room } from './rooms.ts'
 import { openSession, signOut } from './session.ts'
+import { SIGN_OUT } from './sign-out-asked.ts'
 import { Watch } from './watch.ts'
+import { words } from './words.ts'
 
 export class DashApp extends LitElement {
-  static override properties = { loaded: { state: true }, broken: { state: true } }
+  static override properties = { loaded: { state: true }, broken: { state: true }, signInLoaded: { state: true } }
   /** The room whose bundle is there. */
   declare loaded: Room | null
   declare broken: Explained | null
+  declare signInLoaded: boolean
   #session = new Watch(this, (state) => state.session)
   #path = new Watch(this, (state) => state.place.path)
   #live = new Watch(this, (state) => state.live)
   #uploading = new Watch(this, (state) => state.uploads.length > 0)
-  #language = new Watch(this, (state) => state.language)
+  #overlay = new Watch(this, (state) => state.overlay)
   #main = createRef<HTMLElement>()
   #ask = createRef<DashConfirm>()
   #stopLive: (() => void) | undefined
-  #shownPath: string | undefined
   #shownPage: string | undefined
+  /** The language of the page's title. */
+  #shownIn: Language | undefined
 
   constructor() {
     super()
     this.loaded = null
     this.broken = null
+    this.signInLoaded = false
   }
 
   static override styles = [shared, problemPanelStyles, appStyles]
@@ -49,42 +58,44 @@ export class DashApp extends LitElement {
   override render() {
     const session = this.#session.value
     if (session.phase === 'unreachable') return html`<main class="alone">${problemPanel(session.problem, () => void openSession(app))}</main>`
-    if (session.phase === 'out') return html`<dash-signed-out></dash-signed-out>`
+    if (session.phase === 'out') return this.signInLoaded ? html`<dash-signed-out></dash-signed-out>` : nothing
     return html`${this.#header(session.phase === 'in')}
       <main tabindex="-1" ${ref(this.#main)} class=${this.#uploading.value ? 'room-below' : ''}>${session.phase === 'in' ? this.#room() : nothing}</main>
       <dash-uploads></dash-uploads>
       <dash-notices></dash-notices>
       ${session.phase === 'in'
         ? html`<dash-drop></dash-drop>
-            <dash-confirm ${ref(this.#ask)} heading="Stop the uploads and sign out?" deed="Sign out" @confirm=${this.#signOut}>
-              Files that have not arrived completely are not kept. Those that have go on being processed.
-            </dash-confirm>`
+            <dash-confirm ${ref(this.#ask)} heading=${words().stopAndSignOut} deed=${words().signOut} @confirm=${this.#signOut}>
+              ${words().stopAndSignOutText}
+            </dash-confirm>
+            ${this.#overlay.value === 'palette' ? html`<dash-palette></dash-palette>` : nothing}
+            ${this.#overlay.value === 'keys' ? html`<dash-shortcuts></dash-shortcuts>` : nothing}`
         : nothing}`
   }
 
   #header(signedIn: boolean): TemplateResult {
-    return html`<header>
-        <button type="button" class="skip" @click=${() => this.#main.value?.focus()}>Skip to the content</button>
-        <div class="bar">
-          <a class="brand" href="/" aria-label="svc, all videos">${mark()}<span>svc</span></a>
-          <div class="grow" role="status">
-            ${signedIn && this.#live.value === 'lost' ? html`<span class="offline">Reconnecting…</span>` : nothing}
-          </div>
-          ${signedIn
-            ? html`<button type="button" class="button primary" @click=${() => chooseFiles(app)}>${uploadIcon()}Upload</button>
-                <a class="button quiet icon" href="/developers/playground" aria-label="Playground" title="Playground">${codeIcon()}</a>
-                <a class="button quiet icon" href="/settings" aria-label="Settings" title="Settings">${gearIcon()}</a>
-                <button type="button" class="button quiet icon" aria-label="Sign out" title="Sign out" @click=${this.#leave}>${leaveIcon()}</button>`
-            : nothing}
+    return html`<button type="button" class="skip" @click=${() => this.#main.value?.focus()}>${words().skip}</button>
+      <header>
+        <div class="who">
+          <a class="brand" href="/" aria-label=${words().home}>${mark(26)}</a>
+          ${signedIn ? html`<dash-space></dash-space>` : nothing}
         </div>
+        ${signedIn
+          ? html`<button type="button" class="button primary upload" @click=${() => chooseFiles(app)}>${uploadIcon()}<span>${words().upload}</span></button>
+              <button type="button" class="button find" aria-label=${words().findWhat} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" @click=${() => showOverlay(app, 'palette')}>
+                ${searchIcon()}<span>${words().find}</span><kbd>${keyName('mod+k')}</kbd>
+              </button>
+              ${nav(this.#path.value)}`
+          : nothing}
+        <div class="live" role="status">${signedIn && this.#live.value === 'lost' ? html`<span>${words().reconnecting}</span>` : nothing}</div>
+        ${signedIn ? html`<dash-account></dash-account>` : nothing}
       </header>`
   }
 
   #room(): TemplateResult | typeof nothing {
     const { room, params } = roomAt(this.#path.value)
     if (this.broken) return problemPanel(this.broken, () => location.reload())
-    // In another language everything is said anew.
-    return this.loaded === room ? html`${keyed(this.#language.value, room.view(params))}` : nothing
+    return this.loaded === room ? room.view(params) : nothing
   }
 
   override willUpdate(): void {
@@ -94,7 +105,7 @@ export class DashApp extends LitElement {
       this.#stopLive?.()
       this.#stopLive = undefined
     }
-    if (session.phase === 'out') void import('../sign-in/dash-signed-out.ts')
+    if (session.phase === 'out') void this.#loadSignIn()
     else void this.#load(roomAt(this.#path.value).room)
   }
 
@@ -102,14 +113,13 @@ export class DashApp extends LitElement {
     const path = this.#path.value
     const { room, params } = roomAt(path)
     if (this.loaded !== room || this.#session.value.phase !== 'in') return
-    if (this.#shownPath === path) return
     const page = room.page?.(params) ?? path
-    if (this.#shownPage === page) return void (this.#shownPath = path)
+    const isOther = this.#shownPage !== page
     // Who came by a link hears and stands at the start of the new room; the first page leaves focus alone.
-    if (this.#shownPath !== undefined) void this.#standAt(app.store.state.place.standing)
-    this.#shownPath = path
+    if (isOther && this.#shownPage !== undefined) void this.#standAt(app.store.state.place.standing)
+    if (isOther || this.#shownIn !== language()) document.title = `${room.title()} · svc`
     this.#shownPage = page
-    document.title = `${room.title} · svc`
+    this.#shownIn = language()
   }
 
   async #standAt(standing: number): Promise<void> {
@@ -117,6 +127,13 @@ export class DashApp extends LitElement {
     // The room's own elements render after this one; by the next frame they have.
     await new Promise(requestAnimationFrame)
     window.scrollTo(0, standing)
+  }
+
+  /** Its words are there before it is: nothing changes its language while it is read. */
+  async #loadSignIn(): Promise<void> {
+    await import('../sign-in/dash-signed-out.ts')
+    await loadWords()
+    this.signInLoaded = true
   }
 
   async #load(room: Room): Promise<void> {
@@ -140,12 +157,18 @@ export class DashApp extends LitElement {
     try {
       await signOut(app)
     } catch (error) {
-      tellFailure(app, 'You are still signed in', error)
+      tellFailure(app, words().stillIn, error)
     }
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    document.addEventListener(SIGN_OUT, this.#leave)
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
+    document.removeEventListener(SIGN_OUT, this.#leave)
     this.#stopLive?.()
   }
 }

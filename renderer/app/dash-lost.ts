@@ -1,5 +1,6 @@
 import { css, html, LitElement } from 'lit'
 import { shared } from '../styles/shared.ts'
+import { words } from './words.ts'
 
 export class DashLost extends LitElement {
   static override styles = [
@@ -22,9 +23,9 @@ export class DashLost extends LitElement {
   ]
 
   override render() {
-    return html`<h1>Nothing at this address</h1>
-      <p>The link may be old, or mistyped.</p>
-      <a class="button" href="/">All videos</a>`
+    return html`<h1>${words().nothingHere}</h1>
+      <p>${words().nothingHereText}</p>
+      <a class="button" href="/">${words().allVideos}</a>`
   }
 }
 customElements.define('dash-lost', DashLost)

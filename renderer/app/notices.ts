@@ -1,21 +1,40 @@
 /** Short words about what was just done, or what failed and what to do about it. */
 import { explain } from '../parts/explain.ts'
+import { words } from '../parts/words.ts'
 import type { App } from './app.ts'
+import type { Notice } from './store.ts'
 
 let lastKey = 0
 
-export function tell({ store }: App, text: string): void {
-  const key = ++lastKey
-  store.change(({ notices }) => ({ notices: [...notices.slice(-3), { key, kind: 'done', text, hint: '' }] }))
+/** `undo` takes it back: it is offered with the notice, and by Ctrl+Z, for some seconds. */
+export function tell(app: App, text: string, { undo = null }: { undo?: (() => unknown) | null } = {}): void {
+  show(app, { kind: 'done', text, hint: '', undo })
 }
 
 /** `deed` is what did not work: "The video was not renamed". */
-export function tellFailure({ store }: App, deed: string, error: unknown): void {
-  const key = ++lastKey
+export function tellFailure(app: App, deed: string, error: unknown): void {
   const { detail, hint } = explain(error)
-  store.change(({ notices }) => ({ notices: [...notices.slice(-3), { key, kind: 'failed', text: `${deed}. ${detail}`, hint }] }))
+  show(app, { kind: 'failed', text: `${deed}. ${detail}`, hint, undo: null })
 }
 
 export function dismiss({ store }: App, key: number): void {
   store.change(({ notices }) => ({ notices: notices.filter((notice) => notice.key !== key) }))
+}
+
+/** The newest that can be taken back, or the one that is named. */
+export async function undo(app: App, key?: number): Promise<void> {
+  const notice = app.store.state.notices.findLast((each) => each.undo !== null && (key === undefined || each.key === key))
+  if (!notice) return
+  // First of all gone, so that nobody takes it back twice.
+  dismiss(app, notice.key)
+  try {
+    await notice.undo?.()
+  } catch (error) {
+    tellFailure(app, words().notUndone, error)
+  }
+}
+
+function show({ store }: App, notice: Omit<Notice, 'key'>): void {
+  const key = ++lastKey
+  store.change(({ notices }) => ({ notices: [...notices.slice(-3), { ...notice, key }] }))
 }

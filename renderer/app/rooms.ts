@@ -1,10 +1,12 @@
 /** The rooms of the dashboard: where, called what, loaded how. Each is its own bundle. */
 import { html, type TemplateResult } from 'lit'
+import { words } from './words.ts'
 
 export interface Room {
   name: string
   path: RegExp
-  title: string
+  /** Of the page, and as the screen reader tells it. */
+  title(): string
   load(): Promise<unknown>
   view(params: Record<string, string>): TemplateResult
   /** Between two addresses with the same answer only a part of the page is another: focus and place stay. Default: none are the same. */
@@ -14,7 +16,7 @@ export interface Room {
 const lost: Room = {
   name: 'lost',
   path: /./,
-  title: 'Not found',
+  title: () => words().notFound,
   load: () => import('./dash-lost.ts'),
   view: () => html`<dash-lost></dash-lost>`,
 }
@@ -23,36 +25,44 @@ const rooms: Room[] = [
   {
     name: 'library',
     path: /^\/(videos\/?)?$/,
-    title: 'Videos',
+    title: () => words().videos,
     load: () => import('../library/dash-library.ts'),
     view: () => html`<dash-library></dash-library>`,
   },
   {
     name: 'video',
     path: /^\/videos\/(?<id>[0-9A-Za-z]+)(?:\/(?<tab>[a-z]+))?$/,
-    title: 'Video',
+    title: () => words().video,
     load: () => import('../video/dash-video.ts'),
     view: ({ id, tab }) => html`<dash-video .videoId=${id} .tab=${tab ?? ''}></dash-video>`,
     page: ({ id }) => `video ${id}`,
   },
   {
+    name: 'analytics',
+    path: /^\/analytics(?:\/(?<part>quality|live))?$/,
+    title: () => words().analytics,
+    load: () => import('../analytics/dash-analytics.ts'),
+    view: ({ part }) => html`<dash-analytics page=${part ?? ''}></dash-analytics>`,
+    page: () => 'analytics',
+  },
+  {
     name: 'device',
     path: /^\/device$/,
-    title: 'Sign in a program',
+    title: () => words().device,
     load: () => import('../device/dash-device.ts'),
     view: () => html`<dash-device></dash-device>`,
   },
   {
     name: 'settings',
     path: /^\/settings$/,
-    title: 'Settings',
+    title: () => words().settings,
     load: () => import('../settings/dash-settings.ts'),
     view: () => html`<dash-settings></dash-settings>`,
   },
   {
     name: 'playground',
     path: /^\/developers\/playground$/,
-    title: 'Playground',
+    title: () => words().playground,
     load: () => import('../playground/dash-playground.ts'),
     view: () => html`<dash-playground></dash-playground>`,
   },

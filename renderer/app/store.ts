@@ -4,6 +4,8 @@ import type { Video } from '../../daemon/contract/video.ts'
 import type { Explained } from '../parts/explain.ts'
 import type { UploadItem } from '../uploads/upload-item.ts'
 import { language, type Language } from './language.ts'
+import type { Overlay } from './overlay.ts'
+import { chosenTheme, type Theme } from './theme.ts'
 
 export type Session =
   | { phase: 'unknown' }
@@ -28,6 +30,8 @@ export interface Notice {
   kind: 'done' | 'failed'
   text: string
   hint: string
+  /** Takes it back; offered while the notice is there. */
+  undo: (() => unknown) | null
 }
 
 /** Where the person is: the path, the words after the question mark, how far down (in pixels) the room is to stand. */
@@ -45,6 +49,9 @@ export interface State {
   notices: readonly Notice[]
   live: 'connecting' | 'open' | 'lost'
   language: Language
+  theme: Theme
+  /** What is open over the room. */
+  overlay: Overlay | null
 }
 
 export const firstState = (place: Place): State => ({
@@ -57,6 +64,8 @@ export const firstState = (place: Place): State => ({
   notices: [],
   live: 'connecting',
   language: language(),
+  theme: chosenTheme(),
+  overlay: null,
 })
 
 export interface Store {

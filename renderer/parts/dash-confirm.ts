@@ -1,7 +1,9 @@
 /** Asks before something that cannot be undone. Answers with `confirm`; closing it in any other way does nothing. */
 import { css, html, LitElement } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
+import { dialogStyles } from '../styles/dialog.ts'
 import { shared } from '../styles/shared.ts'
+import { words } from './words.ts'
 
 export class DashConfirm extends LitElement {
   static override properties = { heading: {}, deed: {}, busy: { type: Boolean } }
@@ -20,33 +22,11 @@ export class DashConfirm extends LitElement {
 
   static override styles = [
     shared,
+    dialogStyles,
     css`
-      dialog {
-        width: min(26rem, calc(100vw - 2rem));
-        padding: var(--s5);
-        border: 1px solid var(--line);
-        border-radius: var(--radius-l);
-        background: var(--raised);
-        color: var(--ink);
-        box-shadow: var(--shadow-l);
-      }
-      dialog::backdrop {
-        background: rgb(10 12 16 / 50%);
-      }
-      h2 {
-        font-size: var(--text-l);
-        overflow-wrap: anywhere;
-      }
       .words {
         margin-top: var(--s2);
         color: var(--ink-soft);
-      }
-      .buttons {
-        display: flex;
-        flex-wrap: wrap;
-        justify-content: flex-end;
-        gap: var(--s2);
-        margin-top: var(--s5);
       }
     `,
   ]
@@ -56,9 +36,9 @@ export class DashConfirm extends LitElement {
       <h2 id="heading">${this.heading}</h2>
       <div class="words" id="words"><slot></slot></div>
       <div class="buttons">
-        <button type="button" class="button" autofocus @click=${this.close}>Cancel</button>
+        <button type="button" class="button" autofocus @click=${this.close}>${words().cancel}</button>
         <button type="button" class="button danger" ?disabled=${this.busy} @click=${() => this.dispatchEvent(new Event('confirm'))}>
-          ${this.busy ? 'Working…' : this.deed}
+          ${this.busy ? words().working : this.deed}
         </button>
       </div>
     </dialog>`

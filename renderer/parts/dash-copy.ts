@@ -5,6 +5,7 @@ import { tellFailure } from '../app/notices.ts'
 import { shared } from '../styles/shared.ts'
 import { PageError } from './explain.ts'
 import { checkIcon, copyIcon } from './icons.ts'
+import { words } from './words.ts'
 
 const SHOWN_MS = 2_000
 
@@ -55,20 +56,20 @@ export class DashCopy extends LitElement {
 
   override render() {
     const kind = `button ${this.label ? '' : 'icon quiet'} ${this.primary ? 'primary' : ''} ${this.done ? 'done' : ''}`
-    return html`<button type="button" class=${kind} aria-label=${this.label ? nothing : `Copy ${this.what}`} title=${this.label ? '' : `Copy ${this.what}`} @click=${this.#copy}>
+    return html`<button type="button" class=${kind} aria-label=${this.label ? nothing : words().copy(this.what)} title=${this.label ? '' : words().copy(this.what)} @click=${this.#copy}>
         <span class="both">
           <span class=${this.done ? 'gone' : ''}>${copyIcon()}${this.label}</span>
-          <span class=${this.done ? '' : 'gone'}>${checkIcon()}${this.label ? 'Copied' : ''}</span>
+          <span class=${this.done ? '' : 'gone'}>${checkIcon()}${this.label ? words().copied : ''}</span>
         </span>
       </button>
-      <span class="unseen" role="status">${this.done ? `Copied ${this.what}` : ''}</span>`
+      <span class="unseen" role="status">${this.done ? words().copiedWhat(this.what) : ''}</span>`
   }
 
   #copy = async (): Promise<void> => {
     try {
       await copy(this.text)
     } catch (error) {
-      return tellFailure(app, `The ${this.what} was not copied`, error)
+      return tellFailure(app, words().notCopied(this.what), error)
     }
     this.done = true
     clearTimeout(this.#timer)
@@ -95,5 +96,5 @@ async function copy(text: string): Promise<void> {
   area.select()
   const copied = document.execCommand('copy')
   area.remove()
-  if (!copied) throw new PageError('The browser does not allow it.', 'Select the text and copy it with the keyboard.')
+  if (!copied) throw new PageError(words().clipboardRefused, words().clipboardHint)
 }

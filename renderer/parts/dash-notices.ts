@@ -1,18 +1,22 @@
-/** What was just done, for a few seconds; what failed, until it is closed. */
+/** What was just done, for a few seconds, longer when it can be taken back; what failed, until it is closed. */
 import { css, html, LitElement, nothing } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { app } from '../app/app.ts'
-import { dismiss } from '../app/notices.ts'
+import { dismiss, undo } from '../app/notices.ts'
 import type { Notice } from '../app/store.ts'
 import { Watch } from '../app/watch.ts'
 import { shared } from '../styles/shared.ts'
-import { alertIcon, checkIcon, closeIcon } from './icons.ts'
+import { alertIcon, checkIcon, closeIcon, undoIcon } from './icons.ts'
+import { words } from './words.ts'
 
 const SHOWN_MS = 5_000
+const UNDO_MS = 12_000
 
 export class DashNotices extends LitElement {
   #notices = new Watch(this, (state) => state.notices)
   #timers = new Map<number, ReturnType<typeof setTimeout>>()
+  /** Where the focus was before it came in here. */
+  #from: HTMLElement | null = null
 
   static override styles = [
     shared,
@@ -53,6 +57,10 @@ export class DashNotices extends LitElement {
         padding: 5px 0;
         overflow-wrap: anywhere;
       }
+      .undo {
+        min-height: 32px;
+        color: var(--accent-ink);
+      }
       .hint {
         color: var(--ink-soft);
       }
@@ -73,16 +81,18 @@ export class DashNotices extends LitElement {
   ]
 
   override render() {
-    return html`<div aria-label="Notices" role="log" aria-live="polite">
+    return html`<div aria-label=${words().notices} role="log" aria-live="polite" @focusin=${this.#onFocus}>
       ${repeat(this.#notices.value, (notice) => notice.key, (notice) => this.#item(notice))}
     </div>`
   }
 
   #item(notice: Notice) {
-    return html`<div class="notice ${notice.kind}" @pointerenter=${() => this.#hold(notice)} @pointerleave=${() => this.#release(notice)}>
+    const [hold, release] = [() => this.#hold(notice), () => this.#release(notice)]
+    return html`<div class="notice ${notice.kind}" @pointerenter=${hold} @pointerleave=${release} @focusin=${hold} @focusout=${release}>
       ${notice.kind === 'done' ? checkIcon() : alertIcon()}
       <div class="words">${notice.text} ${notice.hint ? html`<span class="hint">${notice.hint}</span>` : nothing}</div>
-      <button type="button" class="button quiet icon" aria-label="Close this notice" @click=${() => dismiss(app, notice.key)}>${closeIcon()}</button>
+      ${notice.undo ? html`<button type="button" class="button quiet undo" aria-keyshortcuts="Control+Z" @click=${() => this.#leave(() => undo(app, notice.key))}>${undoIcon()}${words().undo}</button>` : nothing}
+      <button type="button" class="button quiet icon" aria-label=${words().closeNotice} @click=${() => this.#leave(() => dismiss(app, notice.key))}>${closeIcon()}</button>
     </div>`
   }
 
@@ -92,17 +102,28 @@ export class DashNotices extends LitElement {
 
   #release(notice: Notice): void {
     if (notice.kind !== 'done') return
-    this.#timers.set(
-      notice.key,
-      setTimeout(() => {
-        this.#timers.delete(notice.key)
-        dismiss(app, notice.key)
-      }, SHOWN_MS),
-    )
+    this.#hold(notice)
+    const end = (): void => {
+      this.#timers.delete(notice.key)
+      dismiss(app, notice.key)
+    }
+    this.#timers.set(notice.key, setTimeout(end, notice.undo ? UNDO_MS : SHOWN_MS))
   }
 
   #hold(notice: Notice): void {
     clearTimeout(this.#timers.get(notice.key))
+  }
+
+  #onFocus = (event: FocusEvent): void => {
+    const from = event.relatedTarget
+    if (from instanceof HTMLElement && !this.renderRoot.contains(from)) this.#from = from
+  }
+
+  /** The notice goes, and the focus back to where it came from. */
+  #leave(deed: () => unknown): void {
+    const to = this.#from?.isConnected ? this.#from : null
+    void deed()
+    to?.focus()
   }
 }
 customElements.define('dash-notices', DashNotices)

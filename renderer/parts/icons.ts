@@ -32,6 +32,13 @@ export const leaveIcon = (size?: number) => icon(svg`<path d="M6.5 13.500h-3a1 1
 export const gearIcon = (size?: number) => icon(svg`<circle cx="8" cy="8" r="2"/><path d="M8 1.800v1.700M8 12.500v1.700M1.8 8h1.700M12.5 8h1.700M3.600 3.600l1.200 1.200M11.200 11.200l1.200 1.200M12.400 3.600l-1.200 1.200M4.800 11.200l-1.200 1.200"/>`, size)
 export const codeIcon = (size?: number) => icon(svg`<path d="M5.500 4.500 2 8l3.500 3.500M10.500 4.500 14 8l-3.500 3.500"/>`, size)
 export const keyIcon = (size?: number) => icon(svg`<circle cx="5.25" cy="10.75" r="2.75"/><path d="m7.3 8.700 5.900-5.900M10.500 5.500l2 2"/>`, size)
+export const moreIcon = (size?: number) => icon(svg`<path d="M3.200 8h.01M8 8h.01M12.800 8h.01" stroke-width="2.200"/>`, size)
+export const videosIcon = (size?: number) => icon(svg`<rect x="1.750" y="3" width="12.500" height="10" rx="1.750"/><path d="m6.700 6.100 3.200 1.900-3.200 1.900z"/>`, size)
+export const chartIcon = (size?: number) => icon(svg`<path d="M2.500 2.500v10a1 1 0 0 0 1 1h10M5.500 10.500v-2M8.500 10.500v-5M11.500 10.500V7"/>`, size)
+export const importIcon = (size?: number) => icon(svg`<path d="M8 2.500v6.500M5.300 6.400 8 9l2.700-2.600M5.500 3.500h-2a1 1 0 0 0-1 1v8a1 1 0 0 0 1 1h9a1 1 0 0 0 1-1v-8a1 1 0 0 0-1-1h-2"/>`, size)
+export const personIcon = (size?: number) => icon(svg`<circle cx="8" cy="5.500" r="2.750"/><path d="M2.750 13.500c.6-2.600 2.700-4 5.250-4s4.650 1.400 5.250 4"/>`, size)
+export const keyboardIcon = (size?: number) => icon(svg`<rect x="1.750" y="4" width="12.500" height="8" rx="1.500"/><path d="M4.500 6.700h.01M7 6.700h.01M9.500 6.700h.01M12 6.700h.01M5.500 9.500h5"/>`, size)
+export const undoIcon = (size?: number) => icon(svg`<path d="M5.500 3 2.700 5.800l2.800 2.800M3 5.800h6.200a3.700 3.700 0 0 1 0 7.400H6"/>`, size)
 
 export const mark = (size = 24): TemplateResult => html`<svg width=${size} height=${size} viewBox="0 0 32 32" aria-hidden="true">
   <rect width="32" height="32" rx="8" fill="var(--accent)" />

@@ -2,13 +2,14 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import type { Explained } from './explain.ts'
 import { againIcon, alertIcon } from './icons.ts'
+import { words } from './words.ts'
 
 export const problemPanel = (problem: Explained, again?: () => void): TemplateResult => html`<div class="problem" role="alert">
   ${alertIcon(20)}
   <div>
     <p class="problem-title">${problem.title}</p>
     <p class="problem-words">${problem.detail === problem.title || problem.detail === `${problem.title}.` ? '' : problem.detail} ${problem.hint}</p>
-    ${again ? html`<button type="button" class="button" @click=${again}>${againIcon()}Try again</button>` : nothing}
+    ${again ? html`<button type="button" class="button" @click=${again}>${againIcon()}${words().tryAgain}</button>` : nothing}
   </div>
 </div>`
 

@@ -9,16 +9,11 @@ import '../parts/dash-copy.ts'
 import '../parts/dash-notices.ts'
 import { explain } from '../parts/explain.ts'
 import { keyIcon, mark } from '../parts/icons.ts'
+import { formStyles } from '../styles/form.ts'
 import { shared } from '../styles/shared.ts'
 import { askPasskey, hasPasskeys } from './passkey.ts'
 import { signedOutStyles } from './signed-out-styles.ts'
-
-const LINK = 'Open the sign-in link that the appliance printed when it started.'
-const WORDS = {
-  none: { title: 'Sign in to svc', text: `This browser is not signed in. ${LINK}` },
-  link_used: { title: 'This link does not work any more', text: 'A sign-in link works once, and only for a short time.' },
-  signed_out: { title: 'You are signed out', text: 'To come back, open a new sign-in link.' },
-} as const
+import { words } from './words.ts'
 
 const RESTART = 'npm start'
 
@@ -39,7 +34,7 @@ export class DashSignedOut extends LitElement {
     this.fault = ''
   }
 
-  static override styles = [shared, signedOutStyles]
+  static override styles = [shared, formStyles, signedOutStyles]
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -52,22 +47,27 @@ export class DashSignedOut extends LitElement {
 
   override render() {
     const session = this.#session.value
-    const { title, text } = WORDS[session.phase === 'out' ? session.reason : 'none']
+    const reason = session.phase === 'out' ? session.reason : 'none'
+    const { title, text } = {
+      none: { title: words().title, text: words().openLink },
+      link_used: { title: words().linkUsed, text: words().linkUsedText },
+      signed_out: { title: words().signedOut, text: words().signedOutText },
+    }[reason]
     const [password, passkey] = [this.methods?.password ?? false, (this.methods?.passkey ?? false) && hasPasskeys()]
     const direct = password || passkey
     return html`<main>
         ${mark(40)}
         <h1>${title}</h1>
         ${direct ? nothing : html`<p>${text}</p>`}
-        ${this.#place.value.path === '/device' ? html`<p>Once you are in, ${direct ? 'you can grant what the program asks for' : 'open this address again to grant what the program asks for'}.</p>` : nothing}
+        ${this.#place.value.path === '/device' ? html`<p>${direct ? words().grantThen : words().grantAgain}</p>` : nothing}
         ${password ? this.#passwordForm() : nothing}
         ${passkey
-          ? html`<button type="button" class="button wide" ?disabled=${this.busy} @click=${() => this.#enter(async () => ({ passkey: await askPasskey(app) }))}>${keyIcon()}Sign in with a passkey</button>`
+          ? html`<button type="button" class="button wide" ?disabled=${this.busy} @click=${() => this.#enter(async () => ({ passkey: await askPasskey(app) }), words().unknownPasskey)}>${keyIcon()}${words().withPasskey}</button>`
           : nothing}
         ${this.fault ? html`<p class="fault" id="fault" role="alert">${this.fault}</p>` : nothing}
-        <h2>${direct ? 'Or by a link' : 'Get a new link'}</h2>
-        <p>On the machine where the appliance runs, stop it with <code>Ctrl+C</code> and start it again. It prints a new link.</p>
-        <div class="command"><code>${RESTART}</code><dash-copy text=${RESTART} what="command"></dash-copy></div>
+        <h2>${direct ? words().orByLink : words().newLink}</h2>
+        <p>${words().restart[0]}<code>Ctrl+C</code>${words().restart[1]}</p>
+        <div class="command"><code>${RESTART}</code><dash-copy text=${RESTART} what=${words().command}></dash-copy></div>
       </main>
       <dash-notices></dash-notices>`
   }
@@ -75,7 +75,8 @@ export class DashSignedOut extends LitElement {
   #passwordForm(): TemplateResult {
     return html`<form @submit=${this.#submit}>
       <input class="unseen" type="text" name="username" autocomplete="username" value="owner" tabindex="-1" aria-hidden="true" readonly />
-      <label for="password">Password</label>
+      <div class="row">
+      <label for="password">${words().password}</label>
       <input
         class="field"
         id="password"
@@ -87,7 +88,8 @@ export class DashSignedOut extends LitElement {
         aria-describedby=${this.fault ? 'fault' : nothing}
         ${ref(this.#password)}
       />
-      <button class="button primary wide" ?disabled=${this.busy}>${this.busy ? 'Signing in…' : 'Sign in'}</button>
+      </div>
+      <button class="button primary wide" ?disabled=${this.busy}>${this.busy ? words().signingIn : words().signIn}</button>
     </form>`
   }
 
@@ -95,10 +97,11 @@ export class DashSignedOut extends LitElement {
     event.preventDefault()
     const password = this.#password.value?.value ?? ''
     if (password === '') this.#password.value?.focus()
-    else void this.#enter(async () => ({ password }))
+    else void this.#enter(async () => ({ password }), words().wrongPassword)
   }
 
-  async #enter(given: () => Promise<Parameters<typeof signIn>[1]>): Promise<void> {
+  /** `refused`: what is said when the appliance does not take it. */
+  async #enter(given: () => Promise<Parameters<typeof signIn>[1]>, refused: string): Promise<void> {
     this.busy = true
     this.fault = ''
     try {
@@ -106,7 +109,7 @@ export class DashSignedOut extends LitElement {
     } catch (error) {
       const { code, detail, hint } = explain(error)
       // What else there is stands on this very page.
-      this.fault = code === 'unauthorized' ? detail : `${detail} ${hint}`
+      this.fault = code === 'unauthorized' ? refused : `${detail} ${hint}`
       this.#password.value?.select()
     } finally {
       this.busy = false
@@ -114,7 +117,7 @@ export class DashSignedOut extends LitElement {
   }
 
   override updated(): void {
-    document.title = 'Sign in · svc'
+    document.title = `${words().signIn} · svc`
   }
 }
 customElements.define('dash-signed-out', DashSignedOut)

@@ -3,6 +3,7 @@ import { ProblemError } from '../../daemon/contract/client.ts'
 import type { PasskeyAnswer, Passkey } from '../../daemon/contract/sign-in.ts'
 import type { App } from '../app/app.ts'
 import { PageError } from '../parts/explain.ts'
+import { words } from './words.ts'
 
 const TIMEOUT_MS = 120_000
 /** Of ES256, EdDSA and RS256, in COSE. */
@@ -43,7 +44,7 @@ export async function addPasskey({ api }: App, name: string, known: readonly Pas
   const credential = await asked(() => navigator.credentials.create({ publicKey }))
   const response = credential.response as AuthenticatorAttestationResponse
   const key = response.getPublicKey()
-  if (!key) throw new PageError('This device makes keys that the browser cannot read.', 'Use another device.')
+  if (!key) throw new PageError(words().unreadableKey, words().otherDevice)
   const added = api.passkeys.create({
     body: {
       name,
@@ -68,7 +69,7 @@ async function forget(rpId: string, credentialId: string): Promise<void> {
 }
 
 function named(rpId: string | null): string {
-  if (rpId === null) throw new PageError('Browsers make passkeys for names, not for addresses of digits.', `Open ${location.origin.replace(location.hostname, 'localhost')} on this machine, or the public address.`)
+  if (rpId === null) throw new PageError(words().onlyNames, words().openName(location.origin.replace(location.hostname, 'localhost')))
   return rpId
 }
 
@@ -77,10 +78,10 @@ async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCr
     const credential = await ask()
     if (credential) return credential as PublicKeyCredential
   } catch (error) {
-    if ((error as Error).name === 'InvalidStateError') throw new PageError('This device has a passkey for the appliance already.', 'It can be used to sign in.')
+    if ((error as Error).name === 'InvalidStateError') throw new PageError(words().hasPasskey, words().useIt)
     if ((error as Error).name !== 'NotAllowedError') throw error
   }
-  throw new PageError('No passkey was given.', 'Try again, or sign in another way.')
+  throw new PageError(words().noPasskey, words().otherWay)
 }
 
 function textOf(buffer: ArrayBuffer): string {

@@ -91,10 +91,15 @@ export const uploadPanelStyles = css`
   dash-progress {
     margin-top: var(--s2);
   }
+  /* Above the navigation. */
+  @media (max-width: 60rem) {
+    :host([shown]) {
+      bottom: calc(4.25rem + env(safe-area-inset-bottom));
+    }
+  }
   @media (max-width: 40rem) {
     :host([shown]) {
       right: var(--s4);
-      bottom: var(--s4);
       left: var(--s4);
       width: auto;
     }

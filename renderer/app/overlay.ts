@@ -1,0 +1,25 @@
+/** What is opened over any room; its bundle is fetched when somebody asks for it. */
+import type { App } from './app.ts'
+import { loadWords } from './language.ts'
+import { tellFailure } from './notices.ts'
+import { words } from './words.ts'
+
+export type Overlay = 'palette' | 'keys'
+
+const LOAD: Record<Overlay, () => Promise<unknown>> = {
+  palette: () => import('../palette/dash-palette.ts'),
+  keys: () => import('../keys/dash-shortcuts.ts'),
+}
+
+export async function showOverlay(app: App, overlay: Overlay): Promise<void> {
+  if (app.store.state.session.phase !== 'in') return
+  try {
+    await LOAD[overlay]()
+    await loadWords()
+    app.store.change({ overlay })
+  } catch (error) {
+    tellFailure(app, words().notOpened, error)
+  }
+}
+
+export const hideOverlay = ({ store }: App): void => store.change({ overlay: null })

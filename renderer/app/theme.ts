@@ -1,0 +1,20 @@
+/** Light, dark, or as the system has it: kept in this browser. `first-theme.js` sets it before anything is painted. */
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+/** Known to first-theme.js as well. */
+const KEPT_AS = 'svc:theme'
+const isTheme = (text: unknown): text is Theme => THEMES.some((theme) => theme === text)
+
+export function chosenTheme(): Theme {
+  const kept = localStorage.getItem(KEPT_AS)
+  return isTheme(kept) ? kept : 'system'
+}
+
+export function showTheme(theme: Theme): void {
+  if (theme === 'system') localStorage.removeItem(KEPT_AS)
+  else localStorage.setItem(KEPT_AS, theme)
+  const { dataset } = document.documentElement
+  if (theme === 'system') delete dataset['theme']
+  else dataset['theme'] = theme
+}

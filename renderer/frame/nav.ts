@@ -1,0 +1,22 @@
+/** The five rooms, and which of them a page belongs to. */
+import { html, type TemplateResult } from 'lit'
+import { words } from '../app/words.ts'
+import { chartIcon, codeIcon, gearIcon, importIcon, videosIcon } from '../parts/icons.ts'
+
+interface NavRoom { href: string; label: () => string; icon: () => TemplateResult; pages: RegExp }
+
+export const NAV_ROOMS: readonly NavRoom[] = [
+  { href: '/', label: () => words().videos, icon: () => videosIcon(18), pages: /^\/(?:$|videos\b|collections\b|search\b)/ },
+  { href: '/analytics', label: () => words().analytics, icon: () => chartIcon(18), pages: /^\/analytics\b/ },
+  { href: '/imports', label: () => words().imports, icon: () => importIcon(18), pages: /^\/imports\b/ },
+  { href: '/developers', label: () => words().developers, icon: () => codeIcon(18), pages: /^\/developers\b/ },
+  { href: '/settings', label: () => words().settings, icon: () => gearIcon(18), pages: /^\/settings\b/ },
+]
+
+/** `aria-current` says "page" on the room's own page, and "true" on those below it. */
+export const nav = (path: string): TemplateResult => html`<nav aria-label=${words().rooms}>
+  ${NAV_ROOMS.map(({ href, label, icon, pages }) => {
+    const current = href === path ? 'page' : pages.test(path) ? 'true' : 'false'
+    return html`<a href=${href} aria-current=${current}>${icon()}<span>${label()}</span></a>`
+  })}
+</nav>`

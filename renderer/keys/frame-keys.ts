@@ -1,0 +1,22 @@
+/** The keys that work in every room. */
+import { app } from '../app/app.ts'
+import { undo } from '../app/notices.ts'
+import { showOverlay } from '../app/overlay.ts'
+import { goTo } from '../app/router.ts'
+import { words as frameWords } from '../app/words.ts'
+import { words as partsWords } from '../parts/words.ts'
+import { NAV_ROOMS } from '../frame/nav.ts'
+import { chooseFiles } from '../uploads/choose-files.ts'
+import { addShortcuts } from './shortcuts.ts'
+import { words } from './words.ts'
+
+const isIn = (): boolean => app.store.state.session.phase === 'in'
+const ROOM_KEYS = ['g v', 'g a', 'g i', 'g d', 'g s']
+
+addShortcuts([
+  { keys: 'mod+k', label: () => words().palette, run: () => isIn() && void showOverlay(app, 'palette') },
+  { keys: '?', label: () => frameWords().keys, run: () => isIn() && void showOverlay(app, 'keys') },
+  { keys: 'u', label: () => words().upload, run: () => isIn() && chooseFiles(app) },
+  { keys: 'mod+z', label: () => partsWords().undo, run: () => app.store.state.notices.some((notice) => notice.undo) && void undo(app) },
+  ...NAV_ROOMS.map(({ href, label }, index) => ({ keys: ROOM_KEYS[index]!, label: () => words().goTo(label()), run: () => isIn() && goTo(app, href) })),
+])

@@ -1,0 +1,176 @@
+/**
+ * Ctrl+K: rooms, videos and actions by typing a few letters. A combobox with a list, after the pattern of WAI-ARIA:
+ * the focus stays in the field, arrows move through the list, Enter takes what is marked, Escape closes.
+ */
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { Video } from '../../daemon/contract/video.ts'
+import { app } from '../app/app.ts'
+import { hideOverlay } from '../app/overlay.ts'
+import { goTo } from '../app/router.ts'
+import { keyName } from '../keys/key-name.ts'
+import { explain } from '../parts/explain.ts'
+import { filmIcon, searchIcon } from '../parts/icons.ts'
+import { shared } from '../styles/shared.ts'
+import { offered, type Command } from './commands.ts'
+import { findCommands } from './find-commands.ts'
+import { findVideos } from './find-videos.ts'
+import { roomCommands } from './frame-commands.ts'
+import { paletteStyles } from './palette-styles.ts'
+import { words } from './words.ts'
+
+const TYPING_MS = 120
+
+interface Group { label: string; commands: Command[] }
+
+export class DashPalette extends LitElement {
+  static override properties = { typed: { state: true }, marked: { state: true }, videos: { state: true }, searching: { state: true }, fault: { state: true } }
+  declare typed: string
+  /** Which of the list, counted over all groups. */
+  declare marked: number
+  declare videos: readonly Video[]
+  declare searching: boolean
+  declare fault: string
+  #dialog = createRef<HTMLDialogElement>()
+  #search: AbortController | undefined
+
+  constructor() {
+    super()
+    this.typed = ''
+    this.marked = 0
+    this.videos = []
+    this.searching = false
+    this.fault = ''
+  }
+
+  static override styles = [shared, paletteStyles]
+
+  override render() {
+    const groups = this.#groups()
+    const count = groups.reduce((sum, { commands }) => sum + commands.length, 0)
+    return html`<dialog aria-label=${words().title} ${ref(this.#dialog)} @close=${() => hideOverlay(app)} @click=${this.#onBackdrop}>
+      <div class="field-row">
+        ${searchIcon()}
+        <input
+          type="text"
+          role="combobox"
+          aria-label=${words().title}
+          aria-expanded=${count > 0}
+          aria-controls="list"
+          aria-autocomplete="list"
+          aria-activedescendant=${count > 0 ? `item-${this.marked}` : nothing}
+          placeholder=${words().placeholder}
+          autocomplete="off"
+          spellcheck="false"
+          maxlength="200"
+          autofocus
+          @input=${this.#onInput}
+          @keydown=${this.#onKey}
+        />
+      </div>
+      <div class="list" id="list" role="listbox" aria-label=${words().results} aria-busy=${this.searching}>${this.#list(groups)}</div>
+      ${count === 0 && !this.searching ? html`<p class="none">${this.fault || words().none(this.typed)}</p>` : nothing}
+      <p class="unseen" role="status">${this.searching ? '' : words().count(count)}</p>
+    </dialog>`
+  }
+
+  #groups(): Group[] {
+    const { typed } = this
+    return [
+      { label: words().rooms, commands: findCommands(roomCommands(), typed) },
+      { label: words().videos, commands: this.videos.map(({ id, name }) => ({ label: name, icon: filmIcon(), run: () => goTo(app, `/videos/${id}`) })) },
+      { label: words().actions, commands: findCommands(offered(), typed) },
+    ].filter(({ commands }) => commands.length > 0)
+  }
+
+  #list(groups: readonly Group[]): TemplateResult[] {
+    let index = -1
+    return groups.map(({ label, commands }) => html`<div role="group" aria-label=${label}>
+      <p class="group" aria-hidden="true">${label}</p>
+      ${commands.map((command) => this.#item(command, (index += 1)))}
+    </div>`)
+  }
+
+  #item(command: Command, index: number): TemplateResult {
+    return html`<div
+      class="item"
+      id="item-${index}"
+      role="option"
+      aria-selected=${index === this.marked}
+      @pointermove=${() => (this.marked = index)}
+      @click=${() => this.#take(command)}
+    >
+      <span class="sign">${command.icon ?? nothing}</span><span class="label">${command.label}</span>${command.keys ? html`<kbd>${keyName(command.keys)}</kbd>` : nothing}
+    </div>`
+  }
+
+  override firstUpdated(): void {
+    this.#dialog.value?.showModal()
+  }
+
+  override updated(): void {
+    this.renderRoot.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }
+
+  #onInput = (event: Event): void => {
+    this.typed = (event.target as HTMLInputElement).value.trim()
+    this.marked = 0
+    void this.#find()
+  }
+
+  async #find(): Promise<void> {
+    this.#search?.abort()
+    const { signal } = (this.#search = new AbortController())
+    this.fault = ''
+    this.searching = this.typed !== ''
+    if (!this.searching) return void (this.videos = [])
+    try {
+      await new Promise((resolve) => setTimeout(resolve, TYPING_MS))
+      if (signal.aborted) return
+      const videos = await findVideos(app, this.typed, signal)
+      this.#keepMark(() => (this.videos = videos))
+    } catch (error) {
+      if (signal.aborted) return
+      const { detail, hint } = explain(error)
+      this.fault = `${detail} ${hint}`
+      this.videos = []
+    }
+    this.searching = false
+  }
+
+  /** Videos arrive above the actions: what was marked by then stays marked. */
+  #keepMark(change: () => void): void {
+    const all = (): Command[] => this.#groups().flatMap(({ commands }) => commands)
+    const marked = this.marked > 0 ? all()[this.marked]?.label : undefined
+    change()
+    const now = marked === undefined ? 0 : all().findIndex(({ label }) => label === marked)
+    this.marked = Math.max(0, now)
+  }
+
+  #onKey = (event: KeyboardEvent): void => {
+    const all = this.#groups().flatMap(({ commands }) => commands)
+    if (event.isComposing || all.length === 0) return
+    if (event.key === 'ArrowDown') this.marked = (this.marked + 1) % all.length
+    else if (event.key === 'ArrowUp') this.marked = (this.marked - 1 + all.length) % all.length
+    else if (event.key === 'Enter') this.#take(all[this.marked])
+    else return
+    event.preventDefault()
+  }
+
+  /** First closed, so that the focus is back before the command moves it. */
+  #take(command: Command | undefined): void {
+    if (!command) return
+    this.#dialog.value?.close()
+    void command.run()
+  }
+
+  #onBackdrop = (event: MouseEvent): void => {
+    if (event.target === this.#dialog.value) this.#dialog.value?.close()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#search?.abort()
+  }
+}
+customElements.define('dash-palette', DashPalette)

@@ -1,0 +1,49 @@
+/** What can be done from anywhere. */
+import { app } from '../app/app.ts'
+import { chooseLanguage } from '../app/choose-language.ts'
+import { chooseTheme } from '../app/choose-theme.ts'
+import { keepLanguage, language, LANGUAGES, type Language } from '../app/language.ts'
+import { tell, tellFailure } from '../app/notices.ts'
+import { showOverlay } from '../app/overlay.ts'
+import { goTo } from '../app/router.ts'
+import { signOutAsked } from '../app/sign-out-asked.ts'
+import { THEMES, type Theme } from '../app/theme.ts'
+import { words as frameWords } from '../app/words.ts'
+import { NAV_ROOMS } from '../frame/nav.ts'
+import { clockIcon, codeIcon, gearIcon, keyboardIcon, leaveIcon, uploadIcon } from '../parts/icons.ts'
+import { chooseFiles } from '../uploads/choose-files.ts'
+import { offerCommands, type Command } from './commands.ts'
+import { words } from './words.ts'
+
+const THEME_WORDS: Record<Theme, () => string> = { system: () => frameWords().themeSystem, light: () => frameWords().themeLight, dark: () => frameWords().themeDark }
+
+export const roomCommands = (): Command[] => [
+  ...NAV_ROOMS.map(({ href, label, icon }) => ({ label: label(), icon: icon(), run: () => goTo(app, href) })),
+  { label: frameWords().playground, icon: codeIcon(), run: () => goTo(app, '/developers/playground') },
+]
+
+offerCommands(() => [
+  { label: words().upload, icon: uploadIcon(), keys: 'u', run: () => chooseFiles(app) },
+  { label: words().pause, icon: clockIcon(), run: () => encode(true) },
+  { label: words().goOn, icon: clockIcon(), run: () => encode(false) },
+  ...THEMES.filter((theme) => theme !== app.store.state.theme).map((theme) => ({ label: `${frameWords().theme}: ${THEME_WORDS[theme]()}`, icon: gearIcon(), run: () => chooseTheme(app, theme) })),
+  ...(Object.keys(LANGUAGES) as Language[])
+    .filter((each) => each !== language())
+    .map((each) => ({ label: `${frameWords().language}: ${LANGUAGES[each]}`, icon: gearIcon(), also: 'language taal sprache langue', run: () => speakIn(each) })),
+  { label: frameWords().keys, icon: keyboardIcon(), keys: '?', run: () => showOverlay(app, 'keys') },
+  { label: frameWords().signOut, icon: leaveIcon(), run: () => signOutAsked() },
+])
+
+async function speakIn(wanted: Language): Promise<void> {
+  await chooseLanguage(app, wanted)
+  keepLanguage(wanted)
+}
+
+async function encode(paused: boolean): Promise<void> {
+  try {
+    await app.api.system.update({ body: { encoding_paused: paused } })
+    tell(app, paused ? words().paused : words().goesOn, paused ? { undo: () => app.api.system.update({ body: { encoding_paused: false } }) } : {})
+  } catch (error) {
+    tellFailure(app, paused ? words().notPaused : words().doesNotGoOn, error)
+  }
+}

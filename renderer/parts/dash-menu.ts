@@ -1,0 +1,128 @@
+/**
+ * A button that opens a menu, after the menu button pattern of WAI-ARIA: arrows, Home, End and first letters move,
+ * Escape closes, and the focus goes back to the button.
+ *
+ *     <dash-menu label="More about Summer party" .items=${[
+ *       { label: 'Rename', icon: penIcon(), run: () => … },
+ *       { label: 'Open', href: '/videos/…' },
+ *       'line',
+ *       { label: 'Delete', icon: trashIcon(), danger: true, run: () => … },
+ *     ]}></dash-menu>
+ *
+ * The button is three dots, or what stands in the element (`<dash-menu …>${icon}Sort</dash-menu>`). Items with `checked`
+ * are a choice; `{ heading: 'Language' }` begins a group.
+ */
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import { shared } from '../styles/shared.ts'
+import { checkIcon, moreIcon } from './icons.ts'
+import { menuStyles } from './menu-styles.ts'
+import { placeBeside } from './place-beside.ts'
+
+export type MenuItem =
+  | { label: string; icon?: TemplateResult; run?: () => void; href?: string; danger?: boolean; checked?: boolean; disabled?: boolean; keys?: string; lang?: string }
+  | { heading: string }
+  | 'line'
+
+export class DashMenu extends LitElement {
+  static override properties = { label: {}, items: { attribute: false }, look: {} }
+  /** What the button is for, when its content does not say it. */
+  declare label: string
+  declare items: readonly MenuItem[]
+  /** Classes of the button: `quiet icon` if not said. */
+  declare look: string
+  #button = createRef<HTMLButtonElement>()
+  #menu = createRef<HTMLElement>()
+  #open = false
+
+  constructor() {
+    super()
+    this.label = ''
+    this.items = []
+    this.look = 'quiet icon'
+  }
+
+  static override styles = [shared, menuStyles]
+
+  override render() {
+    return html`<button
+        type="button"
+        class="button ${this.look}"
+        aria-haspopup="menu"
+        aria-expanded=${this.#open}
+        aria-controls="menu"
+        aria-label=${this.label || nothing}
+        title=${this.look.includes('icon') ? this.label : nothing}
+        popovertarget="menu"
+        ${ref(this.#button)}
+        @keydown=${this.#onButtonKey}
+      >
+        <slot>${moreIcon()}</slot>
+      </button>
+      <div class="menu" id="menu" role="menu" aria-label=${this.label || nothing} popover="auto" ${ref(this.#menu)} @beforetoggle=${this.#onBefore} @toggle=${this.#onToggle} @keydown=${this.#onKey}>
+        ${this.items.map((item) => row(item, this.close))}
+      </div>`
+  }
+
+  close = (): void => this.#menu.value?.hidePopover()
+
+  #rows(): HTMLElement[] {
+    return [...(this.#menu.value?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])') ?? [])]
+  }
+
+  #onBefore = (event: ToggleEvent): void => {
+    this.#open = event.newState === 'open'
+    this.requestUpdate()
+  }
+
+  #onToggle = (event: ToggleEvent): void => {
+    if (event.newState !== 'open') return
+    placeBeside(this.#menu.value!, this.#button.value!)
+    const rows = this.#rows()
+    ;(rows.find((each) => each.getAttribute('aria-checked') === 'true') ?? rows[0])?.focus()
+  }
+
+  #onButtonKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    this.#menu.value?.showPopover()
+  }
+
+  #onKey = (event: KeyboardEvent): void => {
+    const rows = this.#rows()
+    const now = rows.findIndex((each) => each.matches(':focus'))
+    const to = target(event.key, now, rows)
+    if (event.key === 'Tab') this.close()
+    if (to === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    rows.at(to % rows.length)?.focus()
+  }
+}
+customElements.define('dash-menu', DashMenu)
+
+function target(key: string, now: number, rows: HTMLElement[]): number | undefined {
+  if (key === 'ArrowDown') return now + 1
+  if (key === 'ArrowUp') return now - 1
+  if (key === 'Home') return 0
+  if (key === 'End') return -1
+  if (key.length !== 1 || key === ' ') return undefined
+  const after = [...rows.keys()].map((index) => (now + 1 + index) % rows.length)
+  return after.find((index) => rows[index]!.textContent!.trim().toLowerCase().startsWith(key.toLowerCase()))
+}
+
+function row(item: MenuItem, close: () => void): TemplateResult {
+  if (item === 'line') return html`<div class="line" role="separator"></div>`
+  if ('heading' in item) return html`<div class="heading" role="presentation">${item.heading}</div>`
+  const { label, icon, run, href, danger, checked, disabled, keys, lang } = item
+  const kind = checked === undefined ? 'menuitem' : 'menuitemradio'
+  const content = html`<span class="sign">${checked === undefined ? icon : checked ? checkIcon() : nothing}</span><span class="words" lang=${lang ?? nothing}>${label}</span>${keys ? html`<kbd>${keys}</kbd>` : nothing}`
+  const click = (): void => {
+    if (disabled) return
+    // First closed: what is opened next returns the focus to the button.
+    close()
+    run?.()
+  }
+  if (href !== undefined) return html`<a class="row" role="menuitem" tabindex="-1" href=${href} @click=${close}>${content}</a>`
+  return html`<button type="button" class="row ${danger ? 'danger' : ''}" role=${kind} tabindex="-1" aria-checked=${checked ?? nothing} aria-disabled=${disabled ?? nothing} @click=${click}>${content}</button>`
+}

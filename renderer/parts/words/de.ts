@@ -1,0 +1,27 @@
+import type { PartsWords } from './en.ts'
+
+export const words: PartsWords = {
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+  working: 'Einen Moment…',
+  tryAgain: 'Erneut versuchen',
+  undo: 'Rückgängig',
+  more: 'Mehr',
+
+  copy: (what) => `${what} kopieren`,
+  copied: 'Kopiert',
+  copiedWhat: (what) => `Kopiert: ${what}`,
+  notCopied: (what) => `Nicht kopiert: ${what}`,
+  clipboardRefused: 'Der Browser lässt es nicht zu.',
+  clipboardHint: 'Markieren Sie den Text und kopieren Sie ihn mit der Tastatur.',
+
+  notices: 'Meldungen',
+  closeNotice: 'Diese Meldung schließen',
+  notUndone: 'Es wurde nicht rückgängig gemacht',
+
+  notPossible: 'Nicht möglich',
+  noAnswer: 'Die Appliance antwortet nicht',
+  noAnswerHint: 'Prüfen Sie, ob sie noch läuft, und versuchen Sie es erneut.',
+  wentWrong: 'Etwas ist schiefgegangen',
+  loadAgain: 'Laden Sie die Seite neu.',
+}

@@ -1,0 +1,26 @@
+export const en = {
+  cancel: 'Cancel',
+  close: 'Close',
+  working: 'Working…',
+  tryAgain: 'Try again',
+  undo: 'Undo',
+  more: 'More',
+
+  copy: (what: string) => `Copy ${what}`,
+  copied: 'Copied',
+  copiedWhat: (what: string) => `Copied ${what}`,
+  notCopied: (what: string) => `The ${what} was not copied`,
+  clipboardRefused: 'The browser does not allow it.',
+  clipboardHint: 'Select the text and copy it with the keyboard.',
+
+  notices: 'Notices',
+  closeNotice: 'Close this notice',
+  notUndone: 'It was not undone',
+
+  notPossible: 'Not possible',
+  noAnswer: 'The appliance does not answer',
+  noAnswerHint: 'Check that it is still running, then try again.',
+  wentWrong: 'Something went wrong',
+  loadAgain: 'Load the page again.',
+}
+export type PartsWords = typeof en

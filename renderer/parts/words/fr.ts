@@ -1,0 +1,27 @@
+import type { PartsWords } from './en.ts'
+
+export const words: PartsWords = {
+  cancel: 'Annuler',
+  close: 'Fermer',
+  working: 'Un instant…',
+  tryAgain: 'Réessayer',
+  undo: 'Annuler l’action',
+  more: 'Plus',
+
+  copy: (what) => `Copier : ${what}`,
+  copied: 'Copié',
+  copiedWhat: (what) => `Copié : ${what}`,
+  notCopied: (what) => `Non copié : ${what}`,
+  clipboardRefused: 'Le navigateur ne le permet pas.',
+  clipboardHint: 'Sélectionnez le texte et copiez-le au clavier.',
+
+  notices: 'Messages',
+  closeNotice: 'Fermer ce message',
+  notUndone: 'L’action n’a pas été annulée',
+
+  notPossible: 'Impossible',
+  noAnswer: 'L’appliance ne répond pas',
+  noAnswerHint: 'Vérifiez qu’elle est toujours en marche, puis réessayez.',
+  wentWrong: 'Une erreur est survenue',
+  loadAgain: 'Rechargez la page.',
+}

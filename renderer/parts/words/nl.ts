@@ -1,0 +1,27 @@
+import type { PartsWords } from './en.ts'
+
+export const words: PartsWords = {
+  cancel: 'Annuleren',
+  close: 'Sluiten',
+  working: 'Bezig…',
+  tryAgain: 'Opnieuw proberen',
+  undo: 'Ongedaan maken',
+  more: 'Meer',
+
+  copy: (what) => `Kopieer ${what}`,
+  copied: 'Gekopieerd',
+  copiedWhat: (what) => `Gekopieerd: ${what}`,
+  notCopied: (what) => `Niet gekopieerd: ${what}`,
+  clipboardRefused: 'De browser staat het niet toe.',
+  clipboardHint: 'Selecteer de tekst en kopieer die met het toetsenbord.',
+
+  notices: 'Meldingen',
+  closeNotice: 'Deze melding sluiten',
+  notUndone: 'Het is niet ongedaan gemaakt',
+
+  notPossible: 'Niet mogelijk',
+  noAnswer: 'De appliance antwoordt niet',
+  noAnswerHint: 'Controleer of die nog draait en probeer het opnieuw.',
+  wentWrong: 'Er ging iets mis',
+  loadAgain: 'Laad de pagina opnieuw.',
+}

@@ -1,0 +1,29 @@
+/** The sheet of a dialog, its heading and its row of buttons. */
+import { css } from 'lit'
+
+export const dialogStyles = css`
+  dialog {
+    width: min(26rem, calc(100vw - 2rem));
+    max-height: calc(100dvh - 2rem);
+    padding: var(--s5);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-l);
+    background: var(--raised);
+    color: var(--ink);
+    box-shadow: var(--shadow-l);
+  }
+  dialog::backdrop {
+    background: rgb(10 12 16 / 50%);
+  }
+  h2 {
+    font-size: var(--text-l);
+    overflow-wrap: anywhere;
+  }
+  .buttons {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: flex-end;
+    gap: var(--s2);
+    margin-top: var(--s5);
+  }
+`

@@ -1,0 +1,74 @@
+/**
+ * Rows of a form: a label, its field, a hint, and what is wrong with it.
+ *
+ *     <div class="row">
+ *       <label for="name">Name</label>
+ *       <input class="field" id="name" aria-describedby="name-hint name-fault" aria-invalid=${…} />
+ *       <p class="hint" id="name-hint">…</p>
+ *       <p class="fault" id="name-fault" role="alert">…</p>
+ *     </div>
+ *
+ * `.panel` is a part of a page with a heading and an edge of its own; `.actions` its row of buttons.
+ */
+import { css } from 'lit'
+
+export const formStyles = css`
+  .panel {
+    display: grid;
+    gap: var(--s4);
+    padding: var(--s5);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-l);
+    background: var(--raised);
+  }
+  .panel > h2 {
+    font-size: var(--text-l);
+  }
+  .row {
+    display: grid;
+    gap: var(--s1);
+    min-width: 0;
+  }
+  .row > label,
+  .row > legend {
+    font-weight: 500;
+  }
+  .hint {
+    color: var(--ink-soft);
+    font-size: var(--text-s);
+  }
+  .fault {
+    color: var(--bad);
+    font-size: var(--text-s);
+  }
+  .field[aria-invalid='true'] {
+    border-color: var(--bad);
+  }
+  textarea.field {
+    min-height: 5rem;
+    padding-block: var(--s2);
+    resize: vertical;
+  }
+  .check {
+    display: flex;
+    align-items: flex-start;
+    gap: var(--s2);
+  }
+  .check input {
+    width: 16px;
+    height: 16px;
+    margin: 2px 0 0;
+    accent-color: var(--accent);
+  }
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s2);
+  }
+  @media (max-width: 40rem) {
+    .panel {
+      padding: var(--s4);
+    }
+  }
+`

@@ -1,0 +1,83 @@
+/**
+ * A table: `<div class="table-room" tabindex="0" role="region" aria-labelledby="…"><table class="table">…`.
+ * It can be pushed sideways where it does not fit. Cells with figures have the class `figure`; a cell of buttons `deeds`.
+ * On narrow pages a table `stack` becomes a list: give each cell `data-label`.
+ */
+import { css } from 'lit'
+
+export const tableStyles = css`
+  .table-room {
+    overflow-x: auto;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-m);
+    background: var(--raised);
+  }
+  .table {
+    width: 100%;
+    border-collapse: collapse;
+  }
+  .table th,
+  .table td {
+    padding: var(--s2) var(--s3);
+    border-bottom: 1px solid var(--line);
+    text-align: start;
+    vertical-align: middle;
+  }
+  .table thead th {
+    color: var(--ink-soft);
+    font-size: var(--text-s);
+    font-weight: 500;
+    white-space: nowrap;
+  }
+  .table tbody th {
+    font-weight: 500;
+  }
+  .table tbody tr:last-child > * {
+    border-bottom: 0;
+  }
+  .table tbody tr:hover {
+    background: var(--hover);
+  }
+  .table .figure {
+    text-align: end;
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+  .table .deeds {
+    width: 1%;
+    text-align: end;
+    white-space: nowrap;
+  }
+  @media (max-width: 40rem) {
+    .table.stack thead {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+    .table.stack tr {
+      display: block;
+      padding: var(--s2) 0;
+      border-bottom: 1px solid var(--line);
+    }
+    .table.stack tr:last-child {
+      border-bottom: 0;
+    }
+    .table.stack th,
+    .table.stack td {
+      display: flex;
+      justify-content: space-between;
+      gap: var(--s3);
+      width: auto;
+      padding: var(--s1) var(--s3);
+      border: 0;
+      overflow-wrap: anywhere;
+    }
+    .table.stack [data-label]::before {
+      content: attr(data-label);
+      flex: none;
+      color: var(--ink-soft);
+    }
+  }
+`
