@@ -1,7 +1,9 @@
 /** Who watches at this moment. In memory: after a restart everybody is heard of again within ten seconds. */
-import type { LiveViewers } from '../contract/analytics.ts'
+import type { LiveQuery, LiveViewers } from '../contract/analytics.ts'
 import type { EventKind, EventRow } from '../ports/analytics.ts'
-import type { Clock } from '../ports/deps.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { Clock, Deps } from '../ports/deps.ts'
+import { scopeOf } from './scope.ts'
 
 const QUIET_MS = 30_000
 const MOST_KEPT = 200_000
@@ -10,8 +12,22 @@ const OVER: readonly EventKind[] = ['pause', 'ended', 'leave', 'error']
 
 export interface Live {
   seen(view: string, video: string, events: readonly EventRow[]): void
-  /** Of these videos, or of a whole space. */
-  now(space: string, videos: readonly string[] | null): LiveViewers
+  /** Of these videos, or of a whole space; of each video how many, the most first. */
+  now(space: string, videos: readonly string[] | null): [video: string, viewers: number][]
+}
+
+/** GET /v1/analytics/live */
+export async function getLive(deps: Pick<Deps, 'db'>, live: Live, caller: Caller, query: LiveQuery): Promise<LiveViewers> {
+  const { space, videos } = await scopeOf(deps, caller, query)
+  const counts = live.now(space, videos)
+  const most = counts.slice(0, MOST_VIDEOS)
+  const names = await deps.db.read((repositories) => repositories.videos.names(most.map(([video]) => video)))
+  return {
+    object: 'live_viewers',
+    viewers: counts.reduce((sum, [, viewers]) => sum + viewers, 0),
+    // One that has just been deleted has no name.
+    videos: most.flatMap(([video, viewers]) => (names.has(video) ? [{ video, name: names.get(video)!, viewers }] : [])),
+  }
 }
 
 export function createLive(clock: Clock): Live {
@@ -41,8 +57,7 @@ export function createLive(clock: Clock): Live {
       const wanted = videos && new Set(videos)
       const counts = new Map<string, number>()
       for (const { video } of views.values()) if (wanted ? wanted.has(video) : video.startsWith(space)) counts.set(video, (counts.get(video) ?? 0) + 1)
-      const most = [...counts].sort(([, one], [, other]) => other - one).slice(0, MOST_VIDEOS)
-      return { object: 'live_viewers', viewers: [...counts.values()].reduce((sum, count) => sum + count, 0), videos: most.map(([video, viewers]) => ({ video, viewers })) }
+      return [...counts].sort(([, one], [, other]) => other - one)
     },
   }
 }

@@ -165,6 +165,6 @@ export type VideoAnalytics = z.infer<typeof videoAnalytics>
 export const liveViewers = z.object({
   object: z.literal('live_viewers'),
   viewers: count,
-  videos: z.array(z.object({ video: videoId, viewers: count })).describe('The 100 with the most'),
+  videos: z.array(z.object({ video: videoId, name: z.string(), viewers: count })).describe('The 100 with the most'),
 })
 export type LiveViewers = z.infer<typeof liveViewers>

@@ -4,6 +4,7 @@
  */
 import { html, type TemplateResult } from 'lit'
 import type { Video } from '../../daemon/contract/video.ts'
+import { words as appWords } from '../app/words.ts'
 import type { Preview } from './preview.ts'
 import { words } from './words.ts'
 
@@ -20,6 +21,7 @@ export interface Tab {
 export const TABS: readonly Tab[] = [
   { path: '', title: () => words().overview, player: true, load: () => import('./overview/dash-overview.ts'), view: (video, preview) => html`<dash-overview .video=${video} .preview=${preview}></dash-overview>` },
   { path: 'sharing', title: () => words().sharing, player: true, load: () => import('./sharing/dash-sharing.ts'), view: (video, preview) => html`<dash-sharing .video=${video} .preview=${preview}></dash-sharing>` },
+  { path: 'analytics', title: () => appWords().analytics, player: true, load: () => import('../analytics/video/dash-video-analytics.ts'), view: (video, preview) => html`<dash-video-analytics .video=${video} .preview=${preview}></dash-video-analytics>` },
   { path: 'files', title: () => words().files, player: false, load: () => import('./files/dash-files.ts'), view: (video) => html`<dash-files .video=${video}></dash-files>` },
 ]
 

@@ -4,11 +4,10 @@ import { splitVideoId } from '../../contract/ids.ts'
 import { routes } from '../../contract/routes.ts'
 import { collect, openTicket } from '../../analytics/collect.ts'
 import { exportFigures, EXPORT_TYPES } from '../../analytics/export.ts'
-import { createLive } from '../../analytics/live.ts'
+import { createLive, getLive } from '../../analytics/live.ts'
 import { getOverview, getTimeSeries, getVideoAnalytics } from '../../analytics/overview.ts'
 import { getQualityOfExperience } from '../../analytics/quality.ts'
 import { getBreakdown, getTopVideos } from '../../analytics/rankings.ts'
-import { scopeOf } from '../../analytics/scope.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { Auth } from '../auth.ts'
 import type { Binder } from '../bind.ts'
@@ -35,10 +34,7 @@ export function bindAnalytics({ bind, bindOwn }: Binder, deps: Deps, auth: Auth)
   bind(analytics.breakdown, ({ query }, caller) => getBreakdown(deps, caller, query))
   bind(analytics.qualityOfExperience, ({ query }, caller) => getQualityOfExperience(deps, caller, query))
   bind(analytics.video, ({ params, query }, caller) => getVideoAnalytics(deps, caller, params.id, query))
-  bind(analytics.live, async ({ query }, caller) => {
-    const { space, videos } = await scopeOf(deps, caller, query)
-    return live.now(space, videos)
-  })
+  bind(analytics.live, ({ query }, caller) => getLive(deps, live, caller, query))
   bindOwn(analytics.export, async ({ query, ctx }, caller) => {
     const wanted = ctx.accepts(['text/csv', 'application/x-ndjson'])
     const format = query.format ?? (wanted === 'application/x-ndjson' ? EXPORT_FORMATS[1] : EXPORT_FORMATS[0])

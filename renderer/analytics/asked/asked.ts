@@ -1,0 +1,61 @@
+/** What is asked for, as the address says it: a reload, a link and the way back keep it. */
+import { PERIODS, isDate, spanOf, type Span } from './periods.ts'
+
+const CHOICES = {
+  period: PERIODS,
+  figure: ['views', 'watch_seconds', 'visitors', 'average_view_seconds', 'completion_rate'],
+  quality: ['average_startup_ms', 'rebuffer_ratio', 'failure_rate'],
+  audience: ['device', 'browser', 'os'],
+  source: ['country', 'referrer', 'page', 'embed_domain'],
+  playing: ['quality', 'subtitle'],
+  by: ['device', 'browser', 'os', 'country', 'embed_domain', 'page'],
+  table: ['', 'time', 'retention'],
+} as const
+type Choices = { [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name][number] }
+
+const DEFAULTS: Partial<Choices> = { period: '28d' }
+
+export interface Asked extends Choices {
+  /** Ids; empty: the whole space. Never both. */
+  video: string
+  collection: string
+  /** The first and the last day of a range of one's own. */
+  first: string
+  last: string
+}
+
+export function askedOf(search: string): Asked {
+  const given = new URLSearchParams(search)
+  const chosen = Object.fromEntries(Object.entries(CHOICES).map(([name, values]) => {
+    const value = given.get(name) ?? ''
+    return [name, (values as readonly string[]).includes(value) ? value : (DEFAULTS[name as keyof Choices] ?? values[0])]
+  })) as unknown as Choices
+  const id = (name: string): string => (/^[0-9A-Za-z]+$/.test(given.get(name) ?? '') ? given.get(name)! : '')
+  const [first, last] = [given.get('first') ?? '', given.get('last') ?? '']
+  const video = id('video')
+  const hasDates = isDate(first) && isDate(last) && first <= last
+  return {
+    ...chosen,
+    video,
+    collection: video === '' ? id('collection') : '',
+    ...(hasDates ? { first, last } : { first: '', last: '' }),
+    period: chosen.period === 'own' && !hasDates ? DEFAULTS.period! : chosen.period,
+  }
+}
+
+/** Only what is not as it comes by itself. */
+export function searchOf(asked: Partial<Asked>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(asked)) {
+    const usual = DEFAULTS[name as keyof Choices] ?? CHOICES[name as keyof Choices]?.[0] ?? ''
+    const needless = value === usual || (asked.period !== 'own' && (name === 'first' || name === 'last'))
+    if (!needless) search.set(name, value)
+  }
+  return search.size > 0 ? `?${search}` : ''
+}
+
+export const spanAsked = ({ period, first, last }: Asked, now?: Date): Span => spanOf(period, { first, last }, now)
+
+/** As the API wants it. */
+export const scopeOf = ({ video, collection }: Pick<Asked, 'video' | 'collection'>): { video?: string; collection?: string } =>
+  video ? { video } : collection ? { collection } : {}

@@ -1,0 +1,47 @@
+/** The analytics room: its parts, what is asked for, and the part that is shown. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { Watch } from '../app/watch.ts'
+import { tabLinks, tabLinksStyles } from '../parts/tab-links.ts'
+import { shared } from '../styles/shared.ts'
+import { analyticsStyles } from './analytics-styles.ts'
+import { askedOf, searchOf, type Asked } from './asked/asked.ts'
+import './asked/dash-export.ts'
+import './asked/dash-period.ts'
+import './asked/dash-scope.ts'
+import './dash-privacy.ts'
+import './live/dash-live.ts'
+import './overview/dash-analytics-overview.ts'
+import './quality/dash-quality.ts'
+import { words } from './words.ts'
+
+export type Part = '' | 'quality' | 'live'
+const PARTS: Record<Part, { title(): string; view(asked: Asked): TemplateResult }> = {
+  '': { title: () => words().overview, view: (asked) => html`<dash-analytics-overview .asked=${asked}></dash-analytics-overview>` },
+  quality: { title: () => words().qualityOfExperience, view: (asked) => html`<dash-quality .asked=${asked}></dash-quality>` },
+  live: { title: () => words().live, view: (asked) => html`<dash-live .asked=${asked}></dash-live>` },
+}
+
+export class DashAnalytics extends LitElement {
+  static override properties = { page: {} }
+  declare page: Part
+  #search = new Watch(this, (state) => state.place.search)
+
+  static override styles = [shared, tabLinksStyles, analyticsStyles]
+
+  override render() {
+    const asked = askedOf(this.#search.value)
+    // Who goes to another part keeps which videos and days.
+    const { video, collection, period, first, last } = asked
+    const kept = searchOf({ video, collection, period, first, last })
+    const addressOf = (part: string): string => `/analytics${part && `/${part}`}${kept}`
+    return html`<h1>${words().title}</h1>
+      ${tabLinks(words().parts, Object.entries(PARTS).map(([part, { title }]) => ({ href: addressOf(part), label: title() })), addressOf(this.page))}
+      <div class="tools">
+        <dash-scope .asked=${asked}></dash-scope>
+        ${this.page === 'live' ? nothing : html`<dash-period .asked=${asked}></dash-period><dash-export .asked=${asked}></dash-export>`}
+      </div>
+      ${PARTS[this.page].view(asked)}
+      <dash-privacy></dash-privacy>`
+  }
+}
+customElements.define('dash-analytics', DashAnalytics)

@@ -1,0 +1,57 @@
+/** In one line how viewing is measured; what each figure means on demand. */
+import { css, html, LitElement } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { DashDialog } from '../parts/dash-dialog.ts'
+import '../parts/dash-dialog.ts'
+import { shared } from '../styles/shared.ts'
+import { FIGURES } from './shown/figures.ts'
+import { words } from './words.ts'
+
+export class DashPrivacy extends LitElement {
+  #dialog = createRef<DashDialog>()
+
+  static override styles = [
+    shared,
+    css`
+      :host {
+        display: block;
+        color: var(--ink-faint);
+        font-size: var(--text-s);
+      }
+      .link {
+        padding: 0;
+        border: 0;
+        background: none;
+        color: var(--accent-ink);
+        text-decoration: underline;
+        text-decoration-thickness: 1px;
+        text-underline-offset: 0.2em;
+        cursor: pointer;
+      }
+      dl {
+        display: grid;
+        gap: var(--s3);
+        color: var(--ink);
+        font-size: var(--text-m);
+      }
+      dt {
+        font-weight: 600;
+      }
+      dd {
+        color: var(--ink-soft);
+      }
+      .api {
+        margin-top: var(--s4);
+      }
+    `,
+  ]
+
+  override render() {
+    return html`<p>${words().privacy} <button type="button" class="link" @click=${() => this.#dialog.value?.open()}>${words().definitions}</button></p>
+      <dash-dialog heading=${words().definitions} cancel="" ${ref(this.#dialog)}>
+        <dl>${Object.values(FIGURES).map(({ title, about }) => html`<div><dt>${title()}</dt><dd>${about()}</dd></div>`)}</dl>
+        <p class="api"><a href="/docs#analytics" target="_blank">${words().definitionsApi}</a></p>
+      </dash-dialog>`
+  }
+}
+customElements.define('dash-privacy', DashPrivacy)

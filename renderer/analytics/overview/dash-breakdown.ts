@@ -1,0 +1,66 @@
+/** The views by one of some dimensions, which can be chosen among. Event: `dimension`. */
+import { html, LitElement, nothing } from 'lit'
+import type { Breakdown, Dimension, Figures, Sort } from '../../../daemon/contract/analytics.ts'
+import { app } from '../../app/app.ts'
+import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
+import { shared } from '../../styles/shared.ts'
+import { scopeOf, spanAsked, type Asked } from '../asked/asked.ts'
+import { Asking } from '../asked/asking.ts'
+import { timeZone } from '../asked/periods.ts'
+import { panelStyles } from '../panel-styles.ts'
+import { figureOf } from '../shown/figures.ts'
+import { rankedGhost, rankedStyles, rankedTable } from '../shown/ranked.ts'
+import { DIMENSION_TITLES, nameOfValue } from '../shown/value-names.ts'
+import { words } from '../words.ts'
+import { listStyles } from './list-styles.ts'
+import { MOST_ROWS, sortFor, valueFor } from './sort.ts'
+
+export class DashBreakdown extends LitElement {
+  static override properties = { heading: {}, asked: { attribute: false }, dimensions: { attribute: false }, dimension: {}, total: { attribute: false } }
+  declare heading: string
+  declare asked: Asked
+  declare dimensions: readonly Dimension[]
+  declare dimension: Dimension
+  declare total: Figures | undefined
+  #answer = new Asking<Breakdown>(this)
+
+  static override styles = [shared, problemPanelStyles, panelStyles, rankedStyles, listStyles]
+
+  /** A view has several qualities and subtitles: what adds up of these is the time. */
+  get #sort(): Sort {
+    return this.dimension === 'quality' || this.dimension === 'subtitle' ? 'watch_seconds' : sortFor(this.asked.figure)
+  }
+
+  override willUpdate(): void {
+    const { from, to } = spanAsked(this.asked)
+    const query = { ...scopeOf(this.asked), from, to, time_zone: timeZone(), dimension: this.dimension, sort: this.#sort, limit: MOST_ROWS }
+    this.#answer.ask(query, (signal) => app.api.analytics.breakdown({ query }, { signal }))
+  }
+
+  override render() {
+    return html`<section class="panel" aria-labelledby="heading" aria-busy=${this.#answer.loading}>
+      <div class="panel-head">
+        <h2 id="heading">${this.heading}</h2>
+        <div class="choices" role="group" aria-label=${words().chooseDimension(this.heading)}>
+          ${this.dimensions.map((each) => html`<button type="button" aria-pressed=${each === this.dimension} @click=${() => this.dispatchEvent(new CustomEvent('dimension', { detail: each }))}>${DIMENSION_TITLES[each]()}</button>`)}
+        </div>
+      </div>
+      <div class="list">${this.#inside()}</div>
+    </section>`
+  }
+
+  #inside() {
+    const { value, problem, again } = this.#answer
+    if (problem) return problemPanel(problem, () => void again())
+    if (!value) return rankedGhost(MOST_ROWS)
+    if (value.data.length === 0) return html`<p class="none">${words().nothingHere}</p>`
+    const { dimension } = value
+    const { title, unit } = figureOf(this.#sort)
+    const countries = dimension === 'country' && value.data.every((row) => row.value === '')
+    return html`${rankedTable({
+      label: `${this.heading}: ${DIMENSION_TITLES[dimension]()}`, what: DIMENSION_TITLES[dimension](), figure: title(), unit, total: this.total ? valueFor(this.#sort, this.total) : 0,
+      rows: value.data.map((row) => ({ name: nameOfValue(dimension, row.value), value: valueFor(this.#sort, row.figures) })),
+    })}${countries ? html`<p class="none">${words().noCountries}</p>` : nothing}`
+  }
+}
+customElements.define('dash-breakdown', DashBreakdown)

@@ -1,0 +1,61 @@
+/** One figure over time, and over the range before. */
+import { css, html, LitElement } from 'lit'
+import type { Figures } from '../../../daemon/contract/analytics.ts'
+import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
+import { shared } from '../../styles/shared.ts'
+import { scopeOf, spanAsked, type Asked } from '../asked/asked.ts'
+import { Asking } from '../asked/asking.ts'
+import { change } from '../asked/change.ts'
+import '../chart/dash-chart-panel.ts'
+import { figureOf, type FigureName } from '../shown/figures.ts'
+import { words } from '../words.ts'
+import { chartOf, readSeries, type Series } from './read-series.ts'
+import { summaryOf } from './summary.ts'
+
+export class DashOverTime extends LitElement {
+  static override properties = { asked: { attribute: false }, figure: {}, total: { attribute: false } }
+  declare asked: Asked
+  declare figure: FigureName
+  /** For the sentence: an average cannot be added up from its days. */
+  declare total: Figures | undefined
+  #answer = new Asking<Series>(this)
+  #drawn: { of: Series; figure: FigureName; data: ReturnType<typeof chartOf> } | undefined
+
+  static override styles = [
+    shared,
+    problemPanelStyles,
+    css`
+      :host {
+        display: block;
+      }
+    `,
+  ]
+
+  override willUpdate(): void {
+    const [scope, span] = [scopeOf(this.asked), spanAsked(this.asked)]
+    this.#answer.ask({ scope, span }, (signal) => readSeries(scope, span, signal))
+  }
+
+  override render() {
+    const { problem, loading, again } = this.#answer
+    if (problem) return problemPanel(problem, () => void again())
+    const data = this.#data()
+    return html`<dash-chart-panel
+      heading=${words().overTime(figureOf(this.figure).title())}
+      summary=${data ? summaryOf(data, this.figure, spanAsked(this.asked), this.total?.[this.figure] ?? null) : ''}
+      .data=${data}
+      ?table=${this.asked.table === 'time'}
+      ?busy=${loading}
+      @table=${(event: CustomEvent) => change({ table: event.detail ? 'time' : '' })}
+    ></dash-chart-panel>`
+  }
+
+  /** The same object while nothing has changed: it is not drawn again for nothing. */
+  #data(): ReturnType<typeof chartOf> | undefined {
+    const { value } = this.#answer
+    if (!value) return undefined
+    if (this.#drawn?.of !== value || this.#drawn.figure !== this.figure) this.#drawn = { of: value, figure: this.figure, data: chartOf(value, this.figure) }
+    return this.#drawn.data
+  }
+}
+customElements.define('dash-over-time', DashOverTime)

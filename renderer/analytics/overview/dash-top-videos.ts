@@ -1,0 +1,52 @@
+/** The videos that are watched most. */
+import { html, LitElement } from 'lit'
+import type { Figures, TopVideos } from '../../../daemon/contract/analytics.ts'
+import { app } from '../../app/app.ts'
+import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
+import { shared } from '../../styles/shared.ts'
+import { searchOf, spanAsked, type Asked } from '../asked/asked.ts'
+import { Asking } from '../asked/asking.ts'
+import { timeZone } from '../asked/periods.ts'
+import { panelStyles } from '../panel-styles.ts'
+import { figureOf } from '../shown/figures.ts'
+import { rankedGhost, rankedStyles, rankedTable } from '../shown/ranked.ts'
+import { words } from '../words.ts'
+import { listStyles } from './list-styles.ts'
+import { MOST_ROWS, sortFor, valueFor } from './sort.ts'
+
+export class DashTopVideos extends LitElement {
+  static override properties = { asked: { attribute: false }, total: { attribute: false } }
+  declare asked: Asked
+  declare total: Figures | undefined
+  #answer = new Asking<TopVideos>(this)
+
+  static override styles = [shared, problemPanelStyles, panelStyles, rankedStyles, listStyles]
+
+  override willUpdate(): void {
+    const { from, to } = spanAsked(this.asked)
+    const query = { from, to, time_zone: timeZone(), collection: this.asked.collection || undefined, sort: sortFor(this.asked.figure), limit: MOST_ROWS }
+    this.#answer.ask(query, (signal) => app.api.analytics.topVideos({ query }, { signal }))
+  }
+
+  override render() {
+    return html`<section class="panel" aria-labelledby="heading" aria-busy=${this.#answer.loading}>
+      <div class="panel-head"><h2 id="heading">${words().topVideos}</h2></div>
+      <div class="list">${this.#inside()}</div>
+    </section>`
+  }
+
+  #inside() {
+    const { value, problem, again } = this.#answer
+    if (problem) return problemPanel(problem, () => void again())
+    if (!value) return rankedGhost(MOST_ROWS)
+    if (value.data.length === 0) return html`<p class="none">${words().nothingHere}</p>`
+    const sort = sortFor(this.asked.figure)
+    const { period, first, last } = this.asked
+    const { title, unit } = figureOf(sort)
+    return rankedTable({
+      label: words().topVideos, what: words().video, figure: title(), unit, total: this.total ? valueFor(sort, this.total) : 0,
+      rows: value.data.map(({ video, name, figures }) => ({ name, href: `/videos/${video}/analytics${searchOf({ period, first, last })}`, value: valueFor(sort, figures) })),
+    })
+  }
+}
+customElements.define('dash-top-videos', DashTopVideos)

@@ -1,0 +1,20 @@
+/** Where there is nothing to show: how views come, or where they are. */
+import type { TemplateResult } from 'lit'
+import { html } from 'lit'
+import { emptyState } from '../../parts/empty-state.ts'
+import type { Asked } from '../asked/asked.ts'
+import { change } from '../asked/change.ts'
+import { chartIcon } from '../icons.ts'
+import { words } from '../words.ts'
+
+export const noViewsEver = ({ video }: Pick<Asked, 'video'>): TemplateResult =>
+  emptyState({
+    icon: chartIcon(24), title: words().noViewsTitle, text: words().noViewsText,
+    action: html`<a class="button primary" href=${video ? `/videos/${video}` : '/'}>${words().noViewsDeed}</a>`,
+  })
+
+export const noViewsThen = ({ period }: Pick<Asked, 'period'>): TemplateResult =>
+  emptyState({
+    icon: chartIcon(24), title: words().quietTitle, text: words().quietText,
+    ...(period === 'year' ? {} : { action: html`<button type="button" class="button" @click=${() => change({ period: 'year' })}>${words().showYear}</button>` }),
+  })

@@ -1,0 +1,34 @@
+/** A figure over time and over the range before, as a chart shows it. */
+import type { Figures, TimeSeries } from '../../../daemon/contract/analytics.ts'
+import { app } from '../../app/app.ts'
+import { timeZone, type Span } from '../asked/periods.ts'
+import type { ChartData } from '../chart/chart.ts'
+import { INTERVAL_NAMES, INTERVAL_TICKS } from '../shown/dates.ts'
+import { figureOf, type FigureName } from '../shown/figures.ts'
+import { words } from '../words.ts'
+import type { Scope } from './read-overview.ts'
+
+export interface Series { now: TimeSeries; before: TimeSeries }
+
+export async function readSeries(scope: Scope, { from, to, before, interval }: Span, signal: AbortSignal): Promise<Series> {
+  const ask = (range: { from: string; to: string }) => app.api.analytics.timeSeries({ query: { ...scope, ...range, interval, time_zone: timeZone() } }, { signal })
+  const [now, earlier] = await Promise.all([ask({ from, to }), ask({ from: before.from, to: before.to })])
+  return { now, before: earlier }
+}
+
+export function chartOf({ now, before }: Series, name: FigureName, atMs = Date.now()): ChartData {
+  const { title, unit } = figureOf(name)
+  const valueOf = ({ figures }: { figures: Figures }): number | null => figures[name]
+  return {
+    label: words().overTime(title()),
+    unit,
+    points: now.data.map(({ at }) => INTERVAL_NAMES[now.interval](at)),
+    ticks: now.data.map(({ at }) => INTERVAL_TICKS[now.interval](at)),
+    lines: [
+      // What is still to come is not nought.
+      { name: words().thisPeriod, look: 'main', values: now.data.map((point) => (Date.parse(point.at) > atMs ? null : valueOf(point))) },
+      // Of two years one may have a week more.
+      { name: words().before, look: 'before', values: now.data.map((_, index) => (before.data[index] ? valueOf(before.data[index]) : null)) },
+    ],
+  }
+}

@@ -1,0 +1,95 @@
+/** How well it plays on each browser, device, site and the like. */
+import { css, html, LitElement, type TemplateResult } from 'lit'
+import type { Breakdown } from '../../../daemon/contract/analytics.ts'
+import { app } from '../../app/app.ts'
+import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
+import { shared } from '../../styles/shared.ts'
+import { tableStyles } from '../../styles/table.ts'
+import { scopeOf, spanAsked, type Asked } from '../asked/asked.ts'
+import { Asking } from '../asked/asking.ts'
+import { change } from '../asked/change.ts'
+import { timeZone } from '../asked/periods.ts'
+import { panelStyles } from '../panel-styles.ts'
+import { figureOf } from '../shown/figures.ts'
+import { UNITS } from '../shown/units.ts'
+import { DIMENSION_TITLES, nameOfValue } from '../shown/value-names.ts'
+import { words } from '../words.ts'
+
+const DIMENSIONS = ['device', 'browser', 'os', 'country', 'embed_domain', 'page'] as const
+const COLUMNS = ['views', 'average_startup_ms', 'rebuffer_ratio', 'failure_rate'] as const
+const MOST_ROWS = 15
+
+export class DashQualityBy extends LitElement {
+  static override properties = { asked: { attribute: false } }
+  declare asked: Asked
+  #answer = new Asking<Breakdown>(this)
+
+  static override styles = [
+    shared,
+    problemPanelStyles,
+    panelStyles,
+    tableStyles,
+    css`
+      :host {
+        display: block;
+      }
+      .field {
+        width: auto;
+      }
+      .table-room {
+        min-height: 14rem;
+        border: 0;
+        background: none;
+      }
+      .table tbody th {
+        max-width: 20rem;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      .table th:first-child {
+        padding-left: var(--s4);
+      }
+      .table td:last-child,
+      .table th:last-child {
+        padding-right: var(--s4);
+      }
+      .ghost {
+        height: 14rem;
+        margin: 0 var(--s4) var(--s4);
+      }
+      [aria-busy='true'] table {
+        opacity: 0.55;
+      }
+    `,
+  ]
+
+  override willUpdate(): void {
+    const { from, to } = spanAsked(this.asked)
+    const query = { ...scopeOf(this.asked), from, to, time_zone: timeZone(), dimension: this.asked.by, limit: MOST_ROWS }
+    this.#answer.ask(query, (signal) => app.api.analytics.breakdown({ query }, { signal }))
+  }
+
+  override render() {
+    const { value, problem, loading, again } = this.#answer
+    return html`<section class="panel" aria-labelledby="heading" aria-busy=${loading}>
+      <div class="panel-head">
+        <h2 id="heading">${words().breakdownOf}</h2>
+        <select class="field" aria-label=${words().byDimension} @change=${(event: Event) => change({ by: (event.target as HTMLSelectElement).value as Asked['by'] })}>
+          ${DIMENSIONS.map((each) => html`<option value=${each} .selected=${each === this.asked.by}>${DIMENSION_TITLES[each]()}</option>`)}
+        </select>
+      </div>
+      ${problem ? problemPanel(problem, () => void again()) : value ? table(value) : html`<div class="skeleton ghost"></div>`}
+    </section>`
+  }
+}
+customElements.define('dash-quality-by', DashQualityBy)
+
+const table = ({ dimension, data }: Breakdown): TemplateResult => html`<div class="table-room" tabindex="0" role="region" aria-labelledby="heading">
+  <table class="table">
+    <thead><tr><th scope="col">${DIMENSION_TITLES[dimension]()}</th>${COLUMNS.map((name) => html`<th scope="col" class="figure">${figureOf(name).title()}</th>`)}</tr></thead>
+    <tbody>
+      ${data.map(({ value, figures }) => html`<tr><th scope="row">${nameOfValue(dimension, value)}</th>${COLUMNS.map((name) => html`<td class="figure">${UNITS[figureOf(name).unit].show(figures[name])}</td>`)}</tr>`)}
+    </tbody>
+  </table>
+</div>`

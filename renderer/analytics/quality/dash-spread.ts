@@ -1,0 +1,104 @@
+/** Percentiles of start-up time and rebuffering, and what else became of the attempts. */
+import { css, html, LitElement, type TemplateResult } from 'lit'
+import type { Percentiles, QualityOfExperience } from '../../../daemon/contract/analytics.ts'
+import { app } from '../../app/app.ts'
+import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
+import { shared } from '../../styles/shared.ts'
+import { tableStyles } from '../../styles/table.ts'
+import { scopeOf, spanAsked, type Asked } from '../asked/asked.ts'
+import { Asking } from '../asked/asking.ts'
+import { timeZone } from '../asked/periods.ts'
+import { panelStyles } from '../panel-styles.ts'
+import { UNITS, type UnitName } from '../shown/units.ts'
+import { words } from '../words.ts'
+
+const PARTS = ['p50', 'p75', 'p95', 'p99'] as const
+
+export class DashSpread extends LitElement {
+  static override properties = { asked: { attribute: false } }
+  declare asked: Asked
+  #answer = new Asking<QualityOfExperience>(this)
+
+  static override styles = [
+    shared,
+    problemPanelStyles,
+    panelStyles,
+    tableStyles,
+    css`
+      :host {
+        display: block;
+      }
+      .about {
+        padding: 0 var(--s4);
+        color: var(--ink-soft);
+        font-size: var(--text-s);
+      }
+      .table-room {
+        margin-top: var(--s2);
+        border: 0;
+        background: none;
+      }
+      .table th:first-child {
+        padding-left: var(--s4);
+      }
+      .table td:last-child,
+      .table th:last-child {
+        padding-right: var(--s4);
+      }
+      dl {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--s2) var(--s6);
+        padding: var(--s3) var(--s4) var(--s4);
+        border-top: 1px solid var(--line);
+      }
+      dl div {
+        display: flex;
+        gap: var(--s2);
+      }
+      dt {
+        color: var(--ink-soft);
+      }
+      dd {
+        font-variant-numeric: tabular-nums;
+        font-weight: 500;
+      }
+      .ghost {
+        height: 9.5rem;
+        margin: 0 var(--s4) var(--s4);
+      }
+    `,
+  ]
+
+  override willUpdate(): void {
+    const { from, to } = spanAsked(this.asked)
+    const query = { ...scopeOf(this.asked), from, to, time_zone: timeZone() }
+    this.#answer.ask(query, (signal) => app.api.analytics.qualityOfExperience({ query }, { signal }))
+  }
+
+  override render() {
+    const { value, problem, loading, again } = this.#answer
+    return html`<section class="panel" aria-labelledby="heading" aria-busy=${loading}>
+      <div class="panel-head"><h2 id="heading">${words().percentiles}</h2></div>
+      <p class="about">${words().percentilesAbout}</p>
+      ${problem ? problemPanel(problem, () => void again()) : value ? spread(value) : html`<div class="skeleton ghost"></div>`}
+    </section>`
+  }
+}
+customElements.define('dash-spread', DashSpread)
+
+function spread({ startup_ms: startup, rebuffer_ratio: rebuffer, figures }: QualityOfExperience): TemplateResult {
+  const heads = [words().half, words().threeQuarters, words().ninetyFive, words().ninetyNine]
+  const row = (name: string, unit: UnitName, values: Percentiles) => html`<tr><th scope="row">${name}</th>${PARTS.map((part) => html`<td class="figure">${UNITS[unit].show(values[part])}</td>`)}</tr>`
+  const others: [string, string][] = [
+    [words().attempts, UNITS.count.show(figures.attempts)], [words().exits, UNITS.count.show(figures.exits_before_start)],
+    [words().stalls, UNITS.count.show(figures.stalls)], [words().dropped, UNITS.share.show(figures.dropped_frame_ratio)],
+  ]
+  return html`<div class="table-room" tabindex="0" role="region" aria-labelledby="heading">
+      <table class="table">
+        <thead><tr><td></td>${heads.map((head) => html`<th scope="col" class="figure">${head}</th>`)}</tr></thead>
+        <tbody>${row(words().startupOf, 'milliseconds', startup)}${row(words().rebufferingOf, 'share', rebuffer)}</tbody>
+      </table>
+    </div>
+    <dl>${others.map(([term, figure]) => html`<div><dt>${term}</dt><dd>${figure}</dd></div>`)}</dl>`
+}

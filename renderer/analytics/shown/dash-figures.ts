@@ -1,0 +1,48 @@
+/** The figures in a row, each with its change against the range before; the chosen one is what the chart shows. Event: `figure`. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import type { Figures } from '../../../daemon/contract/analytics.ts'
+import { shared } from '../../styles/shared.ts'
+import { downArrow, upArrow } from '../icons.ts'
+import { words } from '../words.ts'
+import { changeOf, type Change } from './change.ts'
+import { figureOf, type FigureName } from './figures.ts'
+import { figuresStyles } from './figures-styles.ts'
+import { UNITS } from './units.ts'
+
+export class DashFigures extends LitElement {
+  static override properties = { names: { attribute: false }, chosen: {}, now: { attribute: false }, earlier: { attribute: false }, busy: { type: Boolean } }
+  declare names: readonly FigureName[]
+  declare chosen: FigureName
+  declare now: Figures | undefined
+  declare earlier: Figures | undefined
+  declare busy: boolean
+
+  static override styles = [shared, figuresStyles]
+
+  override render() {
+    return html`<ul aria-label=${words().figures} aria-busy=${this.busy}>
+      ${this.names.map((name) => html`<li><button type="button" aria-pressed=${name === this.chosen} title=${figureOf(name).about()} @click=${() => this.#choose(name)}>${this.#inside(name)}</button></li>`)}
+    </ul>`
+  }
+
+  #inside(name: FigureName): TemplateResult {
+    const figure = figureOf(name)
+    const { now, earlier } = this
+    return html`<span class="title">${figure.title()}</span>
+      ${now && earlier
+        ? html`<span class="value" data-figure=${name}>${UNITS[figure.unit].show(now[name])}</span>${changed(changeOf(figure, now[name], earlier[name]))}`
+        : html`<span class="skeleton ghost-value"></span><span class="skeleton ghost-change"></span>`}`
+  }
+
+  #choose(name: FigureName): void {
+    this.dispatchEvent(new CustomEvent('figure', { detail: name }))
+  }
+}
+customElements.define('dash-figures', DashFigures)
+
+/** By an arrow, a sign and words as well as by a colour. */
+function changed({ direction, tone, percent, words: text }: Change): TemplateResult {
+  const arrow = { up: upArrow(), down: downArrow(), same: nothing }[direction]
+  const said = { up: words().more, down: words().less, same: '' }[direction]
+  return html`<span class="change">${percent ? html`<span class="percent ${tone}">${arrow}<span class="unseen">${said} </span>${percent}</span> ` : nothing}<span class="from">${text}</span></span>`
+}

@@ -1,0 +1,119 @@
+/** The retention curve over pictures of the video: moving along it shows the picture, choosing a moment plays it in the preview. */
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
+import type { VideoAnalytics } from '../../../daemon/contract/analytics.ts'
+import type { Video } from '../../../daemon/contract/video.ts'
+import { app } from '../../app/app.ts'
+import { openAddress } from '../../app/media-token.ts'
+import { Watch } from '../../app/watch.ts'
+import { shared } from '../../styles/shared.ts'
+import type { Preview } from '../../video/preview.ts'
+import { Asking } from '../asked/asking.ts'
+import type { ChartData } from '../chart/chart.ts'
+import '../chart/dash-chart-panel.ts'
+import { words } from '../words.ts'
+import { retentionChart, retentionSummary, rowEvery } from './retention-chart.ts'
+import { readStoryboard, tileAt, type Tile } from './storyboard.ts'
+import { tilePicture } from './tile.ts'
+
+const STRIP_PX = 40
+const PICTURE_PX = 90
+
+export class DashRetention extends LitElement {
+  static override properties = { video: { attribute: false }, preview: { attribute: false }, report: { attribute: false }, table: { type: Boolean }, busy: { type: Boolean }, widthPx: { state: true } }
+  declare video: Video
+  declare preview: Preview
+  declare report: VideoAnalytics | undefined
+  declare table: boolean
+  declare busy: boolean
+  declare widthPx: number
+  #tokens = new Watch(this, (state) => state.mediaTokens)
+  #tiles = new Asking<Tile[]>(this)
+  #drawn: { of: VideoAnalytics; tiles: Tile[] | undefined; data: ChartData } | undefined
+  #size = new ResizeObserver(([entry]) => (this.widthPx = entry!.contentRect.width))
+
+  static override styles = [
+    shared,
+    css`
+      :host {
+        display: block;
+      }
+      .about {
+        padding: 0 var(--s4) var(--s3);
+        color: var(--ink-soft);
+        font-size: var(--text-s);
+      }
+      .strip {
+        display: flex;
+        height: ${STRIP_PX}px;
+        margin: 0 var(--s4) var(--s3);
+        overflow: hidden;
+        border-radius: var(--radius-s);
+        background: var(--hover);
+      }
+    `,
+  ]
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#size.observe(this)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#size.disconnect()
+  }
+
+  override willUpdate(): void {
+    void this.#tokens.value
+    const { storyboard } = this.video.urls
+    const url = storyboard && openAddress(app, this.video, storyboard)
+    if (url) this.#tiles.ask(url, (signal) => readStoryboard(url, signal))
+  }
+
+  override render() {
+    const data = this.#data()
+    return html`<dash-chart-panel
+      heading=${words().retention}
+      summary=${this.report ? retentionSummary(this.report) : ''}
+      .data=${data}
+      .every=${data ? rowEvery(data.points.length) : 1}
+      ?table=${this.table}
+      ?busy=${this.busy}
+      @choose=${this.#play}
+    >
+      ${this.table ? nothing : this.#strip()}
+      <p class="about">${words().retentionAbout}</p>
+    </dash-chart-panel>`
+  }
+
+  #data(): ChartData | undefined {
+    const { report, video } = this
+    if (!report) return undefined
+    const tiles = this.#tiles.value
+    if (this.#drawn?.of !== report || this.#drawn.tiles !== tiles) {
+      this.#drawn = { of: report, tiles, data: { ...retentionChart(report, video.duration_seconds ?? 0), ...(tiles?.length ? { picture: (second: number) => picture(tiles, second) } : {}) } }
+    }
+    return this.#drawn.data
+  }
+
+  /** From the first to the last, as many as there is room for. */
+  #strip(): TemplateResult | typeof nothing {
+    const tiles = this.#tiles.value
+    const first = tiles?.[0]
+    if (this.video.urls.storyboard === null || (tiles && !first)) return nothing
+    const width = first ? (first.width * STRIP_PX) / first.height : 1
+    const count = Math.ceil((this.widthPx || 0) / width)
+    const seconds = this.video.duration_seconds ?? 0
+    return html`<div class="strip" role="img" aria-label=${words().strip}>
+      ${tiles && first ? Array.from({ length: count }, (_, index) => tilePicture(tileAt(tiles, ((index + 0.5) / count) * seconds)!, STRIP_PX)) : nothing}
+    </div>`
+  }
+
+  #play = (event: CustomEvent<number>): void => {
+    this.preview.seek(event.detail)
+    void this.preview.player?.play()
+  }
+}
+customElements.define('dash-retention', DashRetention)
+
+const picture = (tiles: readonly Tile[], second: number): TemplateResult => tilePicture(tileAt(tiles, second)!, PICTURE_PX)

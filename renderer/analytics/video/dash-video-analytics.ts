@@ -1,0 +1,87 @@
+/** The figures of one video, and how often each second of it was watched; a tab of the video's page. */
+import { css, html, LitElement } from 'lit'
+import type { VideoAnalytics } from '../../../daemon/contract/analytics.ts'
+import type { Video } from '../../../daemon/contract/video.ts'
+import { app } from '../../app/app.ts'
+import { Watch } from '../../app/watch.ts'
+import { emptyStateStyles } from '../../parts/empty-state.ts'
+import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
+import { shared } from '../../styles/shared.ts'
+import type { Preview } from '../../video/preview.ts'
+import { askedOf, searchOf, spanAsked, type Asked } from '../asked/asked.ts'
+import { Asking } from '../asked/asking.ts'
+import { change } from '../asked/change.ts'
+import '../asked/dash-export.ts'
+import '../asked/dash-period.ts'
+import { timeZone } from '../asked/periods.ts'
+import '../dash-privacy.ts'
+import '../overview/dash-over-time.ts'
+import { noViewsEver, noViewsThen } from '../overview/no-views.ts'
+import { readOverview, type Overview } from '../overview/read-overview.ts'
+import { pageStyles } from '../page-styles.ts'
+import '../shown/dash-figures.ts'
+import { words } from '../words.ts'
+import './dash-retention.ts'
+
+const NAMES = ['views', 'watch_seconds', 'visitors', 'average_view_seconds', 'completion_rate'] as const
+interface Answer { overview: Overview; report: VideoAnalytics }
+
+export class DashVideoAnalytics extends LitElement {
+  static override properties = { video: { attribute: false }, preview: { attribute: false } }
+  declare video: Video
+  declare preview: Preview
+  #search = new Watch(this, (state) => state.place.search)
+  #answer = new Asking<Answer>(this)
+
+  static override styles = [
+    shared,
+    problemPanelStyles,
+    emptyStateStyles,
+    pageStyles,
+    css`
+      .tools {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        justify-content: space-between;
+        gap: var(--s2);
+      }
+    `,
+  ]
+
+  get #asked(): Asked {
+    return { ...askedOf(this.#search.value), video: this.video.id, collection: '' }
+  }
+
+  override willUpdate(): void {
+    const { id } = this.video
+    const span = spanAsked(this.#asked)
+    this.#answer.ask({ id, span }, async (signal) => {
+      const query = { from: span.from, to: span.to, time_zone: timeZone() }
+      const [overview, report] = await Promise.all([readOverview({ video: id }, span, signal), app.api.analytics.video({ params: { id }, query }, { signal })])
+      return { overview, report }
+    })
+  }
+
+  override render() {
+    const asked = this.#asked
+    return html`<div class="page">
+      <div class="tools"><dash-period .asked=${asked}></dash-period><dash-export .asked=${asked}></dash-export></div>
+      ${this.#inside(asked)}
+      <dash-privacy></dash-privacy>
+    </div>`
+  }
+
+  #inside(asked: Asked) {
+    const { value, problem, loading, again } = this.#answer
+    if (problem) return problemPanel(problem, () => void again())
+    if (value && !value.overview.everWatched && !loading) return noViewsEver(asked)
+    if (value && value.overview.figures.attempts === 0 && !loading) return noViewsThen(asked)
+    const { video, collection: _, ...kept } = asked
+    return html`<dash-figures .names=${NAMES} chosen=${asked.figure} .now=${value?.overview.figures} .earlier=${value?.overview.before} ?busy=${loading} @figure=${(event: CustomEvent) => change({ figure: event.detail })}></dash-figures>
+      <dash-retention .video=${this.video} .preview=${this.preview} .report=${value?.report} ?table=${asked.table === 'retention'} ?busy=${loading} @table=${(event: CustomEvent) => change({ table: event.detail ? 'retention' : '' })}></dash-retention>
+      <dash-over-time .asked=${asked} figure=${asked.figure} .total=${value?.overview.figures}></dash-over-time>
+      <p class="note"><a href="/analytics${searchOf({ ...kept, video })}">${words().allFigures}</a></p>`
+  }
+}
+customElements.define('dash-video-analytics', DashVideoAnalytics)

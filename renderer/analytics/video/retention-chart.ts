@@ -1,0 +1,32 @@
+/** How often each second was watched, as a chart shows it. */
+import type { VideoAnalytics } from '../../../daemon/contract/analytics.ts'
+import { clockTime } from '../../words/duration.ts'
+import type { ChartData } from '../chart/chart.ts'
+import { showCount } from '../shown/units.ts'
+import { words } from '../words.ts'
+
+export function retentionChart({ retention: { views, plays } }: VideoAnalytics, durationSeconds: number): ChartData {
+  // Nobody has played what comes after the last second that was played.
+  const seconds = Math.max(Math.ceil(durationSeconds), views.length, 1)
+  const all = (values: readonly number[]): number[] => Array.from({ length: seconds }, (_, second) => values[second] ?? 0)
+  const times = Array.from({ length: seconds }, (_, second) => clockTime(second))
+  return {
+    label: words().retention, unit: 'count', points: times, ticks: times,
+    lines: [
+      { name: words().retentionViews, look: 'main', values: all(views) },
+      { name: words().retentionPlays, look: 'second', values: all(plays) },
+    ],
+  }
+}
+
+/** Where for the first time fewer than half of the views are still there. */
+export function retentionSummary({ figures, retention: { views } }: VideoAnalytics): string {
+  const most = Math.max(0, ...views)
+  const half = views.findIndex((count, second) => second >= views.indexOf(most) && count < most / 2)
+  return words().retentionSummary(showCount(figures.views), clockTime(half === -1 ? views.length : half))
+}
+
+const MOST_ROWS = 240
+const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300]
+/** Of a long video not every second is a row of the table. */
+export const rowEvery = (seconds: number): number => STEPS.find((step) => seconds / step <= MOST_ROWS) ?? STEPS.at(-1)!
