@@ -69,6 +69,7 @@ export function createAnalytics({ dataDir, countries, botNetworks, log, ...keepi
     classes: (question) => report('classes', question),
     retention: (question) => report('retention', question),
     forget: async (video) => void (await writer.ask('forget', video)),
+    forgetSpace: (space) => writer.ask<boolean>('forgetSpace', space),
     visitor: ({ address, userAgent, space, now }) => createHmac('sha256', visitorKey.of(now)).update(JSON.stringify([address, userAgent, space])).digest('hex').slice(0, 16),
     countryOf: createCountries(countries, log),
     isProgramNetwork: (address) => programs.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'),

@@ -33,6 +33,8 @@ export const spaceUpdate = z.strictObject({
 export type SpaceUpdate = z.infer<typeof spaceUpdate>
 export const spaceCreate = z.strictObject({ name })
 export type SpaceCreate = z.infer<typeof spaceCreate>
+/** There is no way back: the name says that it is this one. */
+export const spaceDelete = z.strictObject({ name: z.string().max(1_000).optional().describe('Of the space. Needed when there are videos in it') })
 export const spaceList = listOf(space)
 
 export const KEY_ACCESS = ['read_only', 'read_write'] as const

@@ -13,7 +13,9 @@ import { Uploads1700000000010 } from './migrations/0010-uploads.ts'
 import { DeviceAuthorizations1700000000011 } from './migrations/0011-device-authorizations.ts'
 import { Passkeys1700000000012 } from './migrations/0012-passkeys.ts'
 import { Imports1700000000014 } from './migrations/0014-imports.ts'
+import { Search1700000000015 } from './migrations/0015-search.ts'
 import { Attempts1700000000018 } from './migrations/0018-attempts.ts'
+import { DeletedSpaces1700000000019 } from './migrations/0019-deleted-spaces.ts'
 import { NodeSqlite } from './node-sqlite.ts'
 import { ReadySources } from './ready-sources.ts'
 import { CollectionRows } from './repositories/collections.ts'
@@ -27,11 +29,12 @@ import { PasskeyRows } from './repositories/passkeys.ts'
 import { SessionRows } from './repositories/sessions.ts'
 import { KeyRows, SpaceRows } from './repositories/spaces.ts'
 import { SystemRows } from './repositories/system.ts'
+import { TranscriptRows } from './repositories/transcripts.ts'
 import { UploadRows } from './repositories/uploads.ts'
 import { VideoRows } from './repositories/videos.ts'
 import { DeliveryRows, WebhookRows } from './repositories/webhooks.ts'
 
-export const MIGRATIONS = [Foundation1700000000001, Stills1700000000003, Tracks1700000000004, System1700000000006, Webhooks1700000000008, Idempotency1700000000009, Uploads1700000000010, DeviceAuthorizations1700000000011, Passkeys1700000000012, Imports1700000000014, Attempts1700000000018]
+export const MIGRATIONS = [Foundation1700000000001, Stills1700000000003, Tracks1700000000004, System1700000000006, Webhooks1700000000008, Idempotency1700000000009, Uploads1700000000010, DeviceAuthorizations1700000000011, Passkeys1700000000012, Imports1700000000014, Search1700000000015, Attempts1700000000018, DeletedSpaces1700000000019]
 
 /**
  * Two connections to one file: the writer, whose transactions follow one another, and a reader,
@@ -92,6 +95,7 @@ function repositoriesOn(manager: EntityManager, ready: ReadySources | null): Rep
     collections: new CollectionRows(manager),
     videos: new VideoRows(manager),
     media: new MediaRows(manager, ready),
+    transcripts: new TranscriptRows(manager),
     events: new EventRows(manager),
     webhooks: new WebhookRows(manager),
     deliveries: new DeliveryRows(manager),

@@ -43,7 +43,7 @@ function snake(property: string): string {
 }
 
 export const Spaces = table<SpaceRecord>('spaces', {
-  id: key, name: text, allowedDomains: json, publicListing: bool, playerSettings: json, encoding: json, createdAt: text,
+  id: key, name: text, allowedDomains: json, publicListing: bool, playerSettings: json, encoding: json, createdAt: text, deletedAt: text,
 })
 export const Keys = table<KeyRecord>('api_keys', {
   id: key, space: text, name: text, access: text, prefix: text, hash: text, sealed: text, createdAt: text, lastUsedAt: text, revokedAt: text,

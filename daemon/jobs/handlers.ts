@@ -4,6 +4,7 @@ import { failImport } from '../imports/end.ts'
 import { runImport } from '../imports/run.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { JobKind, JobRecord } from '../ports/records.ts'
+import { emptySpace } from '../spaces/empty.ts'
 import { encodeTracks } from '../tracks/encode-tracks.ts'
 import { transcribe } from '../tracks/transcribe.ts'
 import { encodeSource } from '../videos/encode.ts'
@@ -68,6 +69,13 @@ export const HANDLERS: Record<JobKind, Handler> = {
     endless: true,
     fallback: 'internal_error',
   },
+  empty_space: {
+    run: (deps, job, signal) => emptySpace(deps, job, signal),
+    giveUp: async () => {},
+    retryDelaysMs: [1_000, 10_000, 60_000],
+    endless: true,
+    fallback: 'internal_error',
+  },
 }
 
 /** Which kinds run beside each other, and how many of each at once. */
@@ -82,6 +90,7 @@ export const LANES: { kinds: JobKind[]; slots: number }[] = [
   // A program of the operator's, as heavy as it likes.
   { kinds: ['transcribe'], slots: 1 },
   { kinds: ['sweep'], slots: 1 },
+  { kinds: ['empty_space'], slots: 1 },
 ]
 
 /** Faults of what was given to us: trying again changes nothing. */

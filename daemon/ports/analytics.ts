@@ -19,6 +19,8 @@ export interface Analytics {
   retention(question: Question): Promise<{ plays: number[]; views: number[] }>
   /** What is known of a video, the space's share of it included; nothing of it is taken in any more. Durable. */
   forget(video: string): Promise<void>
+  /** The same of a space and all of its videos, some of it at a time: answers whether there is more. */
+  forgetSpace(space: string): Promise<boolean>
   /** Keyed hash of one who visits a space today, 16 hexadecimal digits. */
   visitor(seen: { address: string; userAgent: string; space: string; now: Date }): string
   /** ISO 3166-1, in capitals; null: not known. */

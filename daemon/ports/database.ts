@@ -61,6 +61,14 @@ export interface SpaceRepository {
   oldest(): Promise<SpaceRecord | null>
   list(query: { limit: number; cursor?: string | undefined; only?: string | undefined }): Promise<Page<SpaceRecord>>
   update(id: string, change: Partial<Omit<SpaceRecord, 'id'>>): Promise<void>
+  /** Which sites may show its videos; of a deleted space too, for as long as there are any. */
+  allowedDomains(id: string): Promise<string[]>
+  /** Oldest first, up to so many; of a deleted space too. */
+  videos(id: string, most: number): Promise<string[]>
+  /** Those that have not ended. */
+  importsUnderWay(id: string): Promise<string[]>
+  /** Of a deleted space without videos: up to so many of the rows that hang on it, then itself. Answers whether there is more. */
+  removeSome(id: string, most: number): Promise<boolean>
 }
 
 export interface KeyRepository {

@@ -17,6 +17,8 @@ export interface SpaceRecord {
   /** What was chosen; the rest is as usual. */
   encoding: Partial<Encoding>
   createdAt: string
+  /** From then on nobody finds it; what is in it goes by a job. */
+  deletedAt?: string | null
 }
 
 export interface KeyRecord {
@@ -195,7 +197,7 @@ export interface UploadRecord {
   madeVideo: boolean
 }
 
-export const JOB_KINDS = ['fetch', 'process', 'encode', 'track', 'transcribe', 'import', 'sweep'] as const
+export const JOB_KINDS = ['fetch', 'process', 'encode', 'track', 'transcribe', 'import', 'sweep', 'empty_space'] as const
 /** Those that work on a video: they stop when it goes, or when a new source comes. */
 export const VIDEO_JOBS: readonly JobKind[] = ['fetch', 'process', 'encode', 'track', 'transcribe']
 export type JobKind = (typeof JOB_KINDS)[number]
@@ -203,7 +205,7 @@ export type JobKind = (typeof JOB_KINDS)[number]
 export interface JobRecord {
   id: string
   kind: JobKind
-  /** What it is about: a video id, or that of an import. Cancelling goes by it. */
+  /** What it is about: the id of a video, an import or a space. Cancelling goes by it. */
   subject: string
   payload: Record<string, string>
   /** Lower goes first. */

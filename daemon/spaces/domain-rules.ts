@@ -20,7 +20,7 @@ export function createDomainRules({ db, clock, settings }: Pick<Deps, 'db' | 'cl
     const nowMs = clock.now().getTime()
     const known = kept.get(space)
     if (known && Math.abs(nowMs - known.readMs) < KEPT_MS) return known.domains
-    const domains = (await db.read(({ spaces }) => spaces.get(space)))?.allowedDomains ?? []
+    const domains = await db.read(({ spaces }) => spaces.allowedDomains(space))
     if (kept.size >= MOST_KEPT) kept.clear()
     kept.set(space, { domains, readMs: nowMs })
     return domains

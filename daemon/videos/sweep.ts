@@ -12,5 +12,6 @@ export async function sweep(deps: Pick<Deps, 'storage' | 'uploadFiles' | 'queue'
   if (job.payload.of !== 'track') await deps.maker.forget(job.subject)
   await deps.storage.remove(job.subject)
   await deps.frames.forget(job.subject)
-  if (job.payload.video) await deps.analytics.forget(job.payload.video)
+  // With a space all of its figures go at once.
+  if (job.payload.video && job.payload.with !== 'space') await deps.analytics.forget(job.payload.video)
 }

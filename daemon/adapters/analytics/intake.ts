@@ -13,6 +13,8 @@ const NUMBER = Object.fromEntries(EVENT_KINDS.map((kind, number) => [kind, numbe
 export interface Intake {
   /** Answers for each batch how many of its events are new. */
   insert(batches: readonly Batch[]): number[]
+  /** When words were removed. */
+  forgetWords(): void
 }
 
 interface KnownView { id: number; ticket: string; video: number }
@@ -21,7 +23,7 @@ export function createIntake(db: DatabaseSync): Intake {
   const words = createWords(db)
   const byView = db.prepare('SELECT id, ticket, video FROM views WHERE view = ?')
   const ofTicket = db.prepare('SELECT COUNT(*) AS n FROM views WHERE ticket = ?')
-  const isRemoved = db.prepare('SELECT 1 FROM removed WHERE video = ?')
+  const isRemoved = db.prepare('SELECT 1 FROM removed WHERE video IN (?, ?)')
   const insertView = db.prepare(
     `INSERT INTO views (view, ticket, space, video, hour, duration_ms, issued_ms, last_ms, bot, visitor, ${TRAITS.join(', ')}) VALUES (${Array(10 + TRAITS.length).fill('?').join(', ')})`,
   )
@@ -41,16 +43,16 @@ export function createIntake(db: DatabaseSync): Intake {
 
   function viewOf(batch: Batch): KnownView | null {
     const known = byView.get(batch.view) as unknown as KnownView | undefined
-    const video = words.of(batch.video)
+    const [video, space] = [words.of(batch.video), words.of(batch.space)]
     if (known) return known.ticket === batch.ticket && known.video === video ? known : null
-    if (isRemoved.get(video) || (ofTicket.get(batch.ticket) as { n: number }).n >= MOST_VIEWS_A_TICKET) return null
+    if (isRemoved.get(video, space) || (ofTicket.get(batch.ticket) as { n: number }).n >= MOST_VIEWS_A_TICKET) return null
     const hour = hourOf(batch.events.reduce((least, { atMs }) => Math.min(least, atMs), batch.receivedMs))
     const traits = TRAITS.map((trait) => {
       const text = batch.traits[trait]
       return words.of(trait === 'page' || trait === 'referrer' || trait === 'embed_domain' ? limited(batch.space, text, dayOf(hour)) : text)
     })
     const { lastInsertRowid } = insertView.run(
-      batch.view, batch.ticket, words.of(batch.space), video, hour, batch.durationMs, batch.issuedMs, batch.receivedMs, batch.isBot ? 1 : 0, batch.isBot ? null : batch.visitor, ...traits,
+      batch.view, batch.ticket, space, video, hour, batch.durationMs, batch.issuedMs, batch.receivedMs, batch.isBot ? 1 : 0, batch.isBot ? null : batch.visitor, ...traits,
     )
     return { id: Number(lastInsertRowid), ticket: batch.ticket, video }
   }
@@ -77,5 +79,6 @@ export function createIntake(db: DatabaseSync): Intake {
         throw error
       }
     },
+    forgetWords: words.forget,
   }
 }

@@ -1,8 +1,7 @@
-/** What is not kept any longer, and what is removed with its video. A little at a time: who writes meanwhile waits for little. */
+/** What is not kept any longer. A little at a time: who writes meanwhile waits for little. */
 import type { DatabaseSync } from 'node:sqlite'
 import { dayOf, hourOf, monthOf } from './buckets.ts'
-import { COLUMNS, DIMENSION, GRAIN } from './schema.ts'
-import { createWords } from './words.ts'
+import { DIMENSION, GRAIN } from './schema.ts'
 
 const AT_ONCE = 2_000
 const DAY_MS = 86_400_000
@@ -40,29 +39,4 @@ export function sweepSums(db: DatabaseSync, { days }: Keeping, nowMs: number): v
     }
   }
   db.exec('COMMIT')
-}
-
-/** Its share is taken out of its space's sums, in one transaction. */
-export function forgetVideo(db: DatabaseSync, video: string, nowMs: number): void {
-  const words = createWords(db)
-  db.exec('BEGIN IMMEDIATE')
-  try {
-    const [id, space] = [words.of(video), words.of(video.slice(0, 5))]
-    const negative = COLUMNS.map((column) => `-${column === 'visitors' ? 'firsts' : column}`)
-    db.prepare('INSERT OR REPLACE INTO removed VALUES (?, ?)').run(id, nowMs)
-    db.prepare('DELETE FROM events WHERE view IN (SELECT id FROM views WHERE video = ?)').run(id)
-    db.prepare('DELETE FROM views WHERE video = ?').run(id)
-    db.prepare('DELETE FROM visitors WHERE scope = ?').run(id)
-    db.prepare(
-      `INSERT INTO facts (scope, dimension, grain, bucket, value, ${COLUMNS.join(', ')}) SELECT ?, dimension, grain, bucket, value, ${negative.join(', ')} FROM facts WHERE scope = ?
-        ON CONFLICT DO UPDATE SET ${COLUMNS.map((column) => `${column} = ${column} + excluded.${column}`).join(', ')}`,
-    ).run(space, id)
-    db.prepare('DELETE FROM facts WHERE scope = ?').run(id)
-    db.prepare('DELETE FROM facts WHERE scope = ? AND attempts = 0 AND views = 0 AND bots = 0').run(space)
-    db.prepare('DELETE FROM retention WHERE video = ?').run(id)
-    db.exec('COMMIT')
-  } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK')
-    throw error
-  }
 }

@@ -4,8 +4,8 @@ import type { Dimension } from '../../contract/analytics.ts'
 import { SUMS, type Analytics, type Question, type Ranked, type Sum, type Sums } from '../../ports/analytics.ts'
 import { coarsest, stretches, type Stretch } from './buckets.ts'
 import { RATIO_PARTS, upperEnd } from './classes.ts'
+import { videosOf } from './forget.ts'
 import { DIMENSION } from './schema.ts'
-import { createWords } from './words.ts'
 
 export type Reports = { [Name in 'totals' | 'series' | 'byVideo' | 'byValue' | 'classes' | 'retention']: (question: Parameters<Analytics[Name]>[0]) => Awaited<ReturnType<Analytics[Name]>> }
 
@@ -15,12 +15,13 @@ type Row = Sums & Record<string, number>
 interface Summing { by: 'scope' | 'value'; sums?: readonly Sum[]; order?: string; only?: readonly number[] }
 
 export function createReports(db: DatabaseSync): Reports {
-  const words = createWords(db)
+  // Looked up each time: words are removed, and come again with another number.
+  const idOf = db.prepare('SELECT id FROM words WHERE text = ?')
   const textOf = db.prepare('SELECT text FROM words WHERE id = ?')
 
   /** Videos that nobody ever watched have no number. */
   const scopesOf = ({ space, videos }: Pick<Question, 'space' | 'videos'>): string =>
-    JSON.stringify((videos ?? [space]).map((name) => words.find(name)).filter((id) => id !== null))
+    JSON.stringify((videos ?? [space]).map((name) => (idOf.get(name) as { id: number } | undefined)?.id).filter((id) => id !== undefined))
   const IN_SCOPE = 'scope IN (SELECT value FROM json_each(?))'
 
   /** Of each stretch the rows, added up by `by` in the end. `only`: of these values alone. */
@@ -39,7 +40,7 @@ export function createReports(db: DatabaseSync): Reports {
     const first = summed(scopes, dimension, parts, { by, sums: [...new Set(['attempts', question.sort] as const)], order }).map((row) => row[by]!)
     const rows = summed(by === 'scope' ? JSON.stringify(first) : scopes, dimension, parts, by === 'scope' ? { by } : { by, only: first })
     const places = new Map(first.map((id, place) => [id, place]))
-    return rows.sort((one, other) => places.get(one[by]!)! - places.get(other[by]!)!).map((row) => ({ name: (textOf.get(row[by]!) as { text: string }).text, sums: sumsOf(row) }))
+    return rows.sort((one, other) => places.get(one[by]!)! - places.get(other[by]!)!).map((row) => ({ name: (textOf.get(row[by]!) as { text: string } | undefined)?.text ?? '', sums: sumsOf(row) }))
   }
 
   return {
@@ -59,10 +60,7 @@ export function createReports(db: DatabaseSync): Reports {
     },
 
     byVideo(question) {
-      const scopes = question.videos ? scopesOf(question) : JSON.stringify(
-        // By the text's own index: a space's videos begin with it.
-        (db.prepare('SELECT id FROM words WHERE text > ? AND text < ? AND length(text) = 15').all(question.space, `${question.space}{`) as { id: number }[]).map(({ id }) => id),
-      )
+      const scopes = question.videos ? scopesOf(question) : JSON.stringify(videosOf(db, question.space))
       return ranked(question, DIMENSION.all, 'scope', scopes).map(({ name, sums }) => ({ video: name, sums }))
     },
 

@@ -18,6 +18,8 @@ interface Gathered { facts: Map<string, Vector>; seconds: Map<string, [plays: nu
 export interface RollUp {
   /** Answers whether there is more. */
   next(mostEvents: number): boolean
+  /** When words were removed. */
+  forgetWords(): void
 }
 
 export function createRollUp(db: DatabaseSync): RollUp {
@@ -86,6 +88,7 @@ export function createRollUp(db: DatabaseSync): RollUp {
       }
       return found.length === mostEvents
     },
+    forgetWords: words.forget,
   }
 }
 

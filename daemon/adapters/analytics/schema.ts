@@ -42,7 +42,7 @@ const SCHEMA = `
     video INTEGER NOT NULL, grain INTEGER NOT NULL, bucket INTEGER NOT NULL, second INTEGER NOT NULL, plays INTEGER NOT NULL, views INTEGER NOT NULL,
     PRIMARY KEY (video, grain, bucket, second)
   ) WITHOUT ROWID;
-  -- Videos of which nothing is taken in.
+  -- Videos and spaces of which nothing is taken in.
   CREATE TABLE removed (video INTEGER PRIMARY KEY, at INTEGER NOT NULL);
   PRAGMA user_version = 1;
 `

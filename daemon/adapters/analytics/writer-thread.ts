@@ -2,11 +2,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Batch } from '../../ports/analytics.ts'
 import { createIntake } from './intake.ts'
-import { forgetVideo, sweep, sweepSums, type Keeping } from './keep.ts'
+import { forgetSome, forgetVideo, forgetWords } from './forget.ts'
+import { sweep, sweepSums, type Keeping } from './keep.ts'
 import { createRollUp } from './roll-up.ts'
 import { openForWriting } from './schema.ts'
 
-interface Question { id: number; deed: 'start' | 'collect' | 'forget' | 'close'; input?: unknown }
+interface Question { id: number; deed: 'start' | 'collect' | 'forget' | 'forgetSpace' | 'close'; input?: unknown }
 
 /** So short that who sends waits for no more than this many. */
 const EVENTS_AT_ONCE = 1_000
@@ -61,6 +62,11 @@ function attempt(fault: string, work: () => unknown): void {
   }
 }
 
+function wordsWereRemoved(): void {
+  intake.forgetWords()
+  rollUp.forgetWords()
+}
+
 let sweptOn = 0
 function sweepAll(): void {
   const nowMs = Date.now()
@@ -68,7 +74,11 @@ function sweepAll(): void {
   let more = false
   attempt('old viewing data could not be removed', () => {
     more = sweep(db, keeping, nowMs)
-    if (today !== sweptOn) sweepSums(db, keeping, nowMs)
+    if (today !== sweptOn) {
+      sweepSums(db, keeping, nowMs)
+      forgetWords(db)
+      wordsWereRemoved()
+    }
     sweptOn = today
   })
   setTimeout(sweepAll, more ? 50 : SWEEP_EVERY_MS).unref()
@@ -80,6 +90,11 @@ const DEEDS: Record<Question['deed'], (id: number, input: unknown) => void> = {
     if (waiting.length === 0) setImmediate(writeWaiting)
     waiting.push({ id, batch: input as Batch })
   },
+  forgetSpace: (id, input) => answer(id, () => {
+    const more = forgetSome(db, input as string, Date.now())
+    if (!more) wordsWereRemoved()
+    return more
+  }),
   forget: (id, input) => answer(id, () => forgetVideo(db, input as string, Date.now())),
   close(id) {
     writeWaiting()

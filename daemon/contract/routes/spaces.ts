@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keyId, spaceId } from '../ids.ts'
 import { defineRoute } from '../route.ts'
-import { apiKey, keyCreate, keyCreated, keyFilter, keyList, keyUpdate, space, spaceCreate, spaceList, spaceUpdate } from '../space.ts'
+import { apiKey, keyCreate, keyCreated, keyFilter, keyList, keyUpdate, space, spaceCreate, spaceDelete, spaceList, spaceUpdate } from '../space.ts'
 import { spaceToken, spaceTokenCreate } from '../token.ts'
 import { listQuery } from '../values.ts'
 
@@ -23,6 +23,10 @@ export const spaces = {
   update: defineRoute({
     method: 'PATCH', path: '/v1/spaces/{id}', summary: 'Rename a space, say which sites may show its videos, set its player defaults and how its videos are encoded', access: 'owner',
     params: byId, body: spaceUpdate, response: space, status: 200, errors: ['space_not_found'],
+  }),
+  delete: defineRoute({
+    method: 'DELETE', path: '/v1/spaces/{id}', summary: 'Delete a space with all that is in it: videos, collections, keys, webhooks, imports, events and figures', access: 'owner',
+    params: byId, query: spaceDelete, status: 204, errors: ['space_not_found', 'conflict'],
   }),
   signToken: defineRoute({
     method: 'POST', path: '/v1/spaces/{id}/playback_token', summary: 'A token that plays every video of the space until it expires', access: 'ro',

@@ -3,7 +3,8 @@ import type { KeyRepository, Page, SpaceRepository } from '../../ports/database.
 import type { KeyRecord, SpaceRecord } from '../../ports/records.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { Keys, Spaces } from '../entities.ts'
-import { select, selectOne } from '../rows.ts'
+import { query, select, selectOne } from '../rows.ts'
+import { removeSome } from './emptying.ts'
 
 export class SpaceRows implements SpaceRepository {
   readonly #manager: EntityManager
@@ -16,17 +17,17 @@ export class SpaceRows implements SpaceRepository {
   }
 
   get(id: string): Promise<SpaceRecord | null> {
-    return selectOne(this.#manager, Spaces, 'WHERE id = :id', { id })
+    return selectOne(this.#manager, Spaces, 'WHERE id = :id AND deleted_at IS NULL', { id })
   }
 
   oldest(): Promise<SpaceRecord | null> {
-    return selectOne(this.#manager, Spaces, 'ORDER BY created_at, id LIMIT 1', {})
+    return selectOne(this.#manager, Spaces, 'WHERE deleted_at IS NULL ORDER BY created_at, id LIMIT 1', {})
   }
 
   async list(query: { limit: number; cursor?: string; only?: string }): Promise<Page<SpaceRecord>> {
     const [createdAt, id] = query.cursor ? decodeCursor(query.cursor, 2) : ['', '']
     const only = query.only ? 'AND id = :only' : ''
-    const rows = await select(this.#manager, Spaces, `WHERE (created_at, id) > (:createdAt, :id) ${only} ORDER BY created_at, id LIMIT :limit`, {
+    const rows = await select(this.#manager, Spaces, `WHERE deleted_at IS NULL AND (created_at, id) > (:createdAt, :id) ${only} ORDER BY created_at, id LIMIT :limit`, {
       createdAt, id, only: query.only, limit: query.limit + 1,
     })
     return pageOf(rows, query.limit, (row) => [row.createdAt, row.id])
@@ -34,6 +35,24 @@ export class SpaceRows implements SpaceRepository {
 
   async update(id: string, change: Partial<Omit<SpaceRecord, 'id'>>): Promise<void> {
     await this.#manager.update(Spaces, { id }, change as never)
+  }
+
+  async allowedDomains(id: string): Promise<string[]> {
+    return (await selectOne(this.#manager, Spaces, 'WHERE id = :id', { id }))?.allowedDomains ?? []
+  }
+
+  async videos(id: string, most: number): Promise<string[]> {
+    const rows = await query<{ id: string }>(this.#manager, 'SELECT id FROM videos WHERE space = :id ORDER BY created_at, id LIMIT :most', { id, most })
+    return rows.map((row) => row.id)
+  }
+
+  async importsUnderWay(id: string): Promise<string[]> {
+    const rows = await query<{ id: string }>(this.#manager, 'SELECT id FROM imports WHERE space = :id AND ended_at IS NULL', { id })
+    return rows.map((row) => row.id)
+  }
+
+  removeSome(id: string, most: number): Promise<boolean> {
+    return removeSome(this.#manager, id, most)
   }
 }
 

@@ -6,6 +6,7 @@ import { revokeKey } from '../../keys/revoke.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { createSpace } from '../../spaces/create.ts'
 import { getSpace, listSpaces } from '../../spaces/read.ts'
+import { removeSpace } from '../../spaces/remove.ts'
 import { updateSpace } from '../../spaces/update.ts'
 import { signSpaceToken } from '../../tokens/space-token.ts'
 import type { Binder } from '../bind.ts'
@@ -16,6 +17,7 @@ export function bindSpaces({ bind }: Binder, deps: Deps): void {
   bind(spaces.create, ({ body }) => createSpace(deps, body))
   bind(spaces.get, ({ params }, caller) => getSpace(deps, caller, params.id))
   bind(spaces.update, ({ params, body }, caller) => updateSpace(deps, caller, params.id, body))
+  bind(spaces.delete, ({ params, query }, caller) => removeSpace(deps, caller, params.id, query))
   bind(spaces.signToken, ({ params, body }, caller) => signSpaceToken(deps, caller, params.id, body))
   bind(keys.list, ({ query }, caller) => listKeys(deps, caller, query))
   bind(keys.create, ({ body }, caller) => createKey(deps, caller, body))
