@@ -2,18 +2,16 @@
  * Adds events to the sums, in the order in which they came. What was added is told by a number that moves in the same
  * transaction: a process that is killed has either done it or not, and nothing is ever added twice.
  */
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { bucketsOf, dayOf } from './buckets.ts'
+import type { DatabaseSync } from 'node:sqlite'
+import { dayOf } from './buckets.ts'
 import { fold, secondsOf, stateOf, type StoredEvent, type ViewState } from './fold.ts'
+import { gather, write, type Gathered } from './gathered.ts'
 import { COLUMNS } from './schema.ts'
 import { difference, shareOf, type Vector, type ViewRow } from './share.ts'
 import { createWords } from './words.ts'
 
 const VISITORS = COLUMNS.indexOf('visitors')
 const FIRSTS = COLUMNS.indexOf('firsts')
-
-/** Gathered in memory first: most events of a moment are about the same hours and spaces. */
-interface Gathered { facts: Map<string, Vector>; seconds: Map<string, [plays: number, views: number]> }
 
 export interface RollUp {
   /** Answers whether there is more. */
@@ -49,11 +47,9 @@ export function createRollUp(db: DatabaseSync): RollUp {
     const played = fold(state, its, { durationMs: row.duration_ms, issuedMs: row.issued_ms, lastMs: row.last_ms })
     meet(row, state)
     for (const [key, change] of difference(before, shareOf(row, state, words.of))) {
-      for (const [grain, bucket] of bucketsOf(row.hour)) {
-        const [dimension, value] = key.split(':')
-        gather(gathered.facts, `${row.video}:${dimension}:${grain}:${bucket}:${value}`, change)
-        gather(gathered.facts, `${row.space}:${dimension}:${grain}:${bucket}:${value}`, change.map((sum, index) => (index === VISITORS ? change[FIRSTS]! : sum)))
-      }
+      const [dimension, value] = key.split(':')
+      gather(gathered.facts, `${row.video}:${dimension}:${row.hour}:${value}`, change)
+      gather(gathered.facts, `${row.space}:${dimension}:${row.hour}:${value}`, change.map((sum, index) => (index === VISITORS ? change[FIRSTS]! : sum)))
     }
     if (!row.bot) addStretches(row, played, seenBefore, state.ranges, gathered)
     row.state = JSON.stringify(state)
@@ -106,28 +102,8 @@ function addStretches(row: ViewRow, played: [number, number][], seenBefore: [num
   for (const range of seenBefore) add(range, 0, -1)
   for (const range of seen) add(range, 0, 1)
   for (const [second, [plays, views]] of changes) {
-    if (plays === 0 && views === 0) continue
-    for (const [grain, bucket] of bucketsOf(row.hour)) gather(seconds, `${row.video}:${grain}:${bucket}:${second}`, [plays, views])
+    if (plays !== 0 || views !== 0) gather(seconds, `${row.video}:${row.hour}:${second}`, [plays, views])
   }
-}
-
-function gather<V extends number[]>(sums: Map<string, V>, key: string, change: V): void {
-  const known = sums.get(key)
-  if (known) for (let index = 0; index < change.length; index++) known[index]! += change[index]!
-  else sums.set(key, [...change] as V)
-}
-
-/** In the order of the tables, so that neighbours are written together. */
-function write({ facts, seconds }: Gathered, addFact: StatementSync, addSeconds: StatementSync): void {
-  const rows = (sums: Map<string, number[]>) =>
-    [...sums].filter(([, change]) => change.some((part) => part !== 0)).map(([key, change]) => [...key.split(':').map(Number), ...change]).sort(byKey)
-  for (const row of rows(facts)) addFact.run(...row)
-  for (const row of rows(seconds)) addSeconds.run(...row)
-}
-
-function byKey(one: number[], other: number[]): number {
-  for (let index = 0; index < 4; index++) if (one[index] !== other[index]) return one[index]! - other[index]!
-  return 0
 }
 
 export function upsert(table: string, keys: readonly string[], sums: readonly string[]): string {

@@ -1,0 +1,52 @@
+/**
+ * What a transaction adds to the sums, gathered in memory first: most events of a moment are about the same hours and spaces.
+ * Gathered by hour; what days and months get is worked out from the hours.
+ */
+import type { StatementSync } from 'node:sqlite'
+import { bucketsOf } from './buckets.ts'
+import { GRAIN } from './schema.ts'
+
+export interface Gathered {
+  /** `scope:dimension:hour:value` → as COLUMNS has them. */
+  facts: Map<string, number[]>
+  /** `video:hour:second` → plays, views. */
+  seconds: Map<string, number[]>
+}
+
+/** Where the hour is in a key. */
+const HOUR_AT = { facts: 2, seconds: 1 } as const
+
+export function gather(sums: Map<string, number[]>, key: string, change: readonly number[]): void {
+  const known = sums.get(key)
+  if (known) for (let index = 0; index < change.length; index++) known[index]! += change[index]!
+  else sums.set(key, [...change])
+}
+
+export function write({ facts, seconds }: Gathered, addFact: StatementSync, addSeconds: StatementSync): void {
+  for (const row of rowsOf(facts, HOUR_AT.facts)) addFact.run(...row)
+  for (const row of rowsOf(seconds, HOUR_AT.seconds)) addSeconds.run(...row)
+}
+
+/** In the order of the tables, so that neighbours are written together. */
+function rowsOf(sums: Map<string, number[]>, hourAt: number): number[][] {
+  const rows: number[][] = []
+  const coarser = new Map<string, number[]>()
+  for (const [key, change] of sums) {
+    if (!change.some(isChange)) continue
+    const parts = key.split(':').map(Number)
+    for (const [grain, bucket] of bucketsOf(parts[hourAt]!)) {
+      const named = parts.toSpliced(hourAt, 1, grain, bucket)
+      if (grain === GRAIN.hour) rows.push([...named, ...change])
+      else gather(coarser, named.join(':'), change)
+    }
+  }
+  for (const [key, change] of coarser) if (change.some(isChange)) rows.push([...key.split(':').map(Number), ...change])
+  return rows.sort(byKey)
+}
+
+const isChange = (part: number): boolean => part !== 0
+
+function byKey(one: number[], other: number[]): number {
+  for (let index = 0; index < 5; index++) if (one[index] !== other[index]) return one[index]! - other[index]!
+  return 0
+}
