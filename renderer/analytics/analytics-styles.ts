@@ -19,6 +19,12 @@ export const analyticsStyles = css`
   dash-export {
     margin-left: auto;
   }
+  @media (max-width: 40rem) {
+    dash-period {
+      order: 1;
+      flex-basis: 100%;
+    }
+  }
   dash-privacy {
     margin-top: var(--s5);
   }

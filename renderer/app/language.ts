@@ -39,7 +39,11 @@ export async function loadWords(wanted: Language = current): Promise<void> {
 
 /** Who shows words renders anew when the promise is kept. */
 export async function speak(wanted: Language): Promise<void> {
-  await loadWords(wanted)
+  // A room whose bundle came meanwhile has words as well.
+  for (let known = -1; known !== rooms.length; ) {
+    known = rooms.length
+    await loadWords(wanted)
+  }
   current = wanted
   document.documentElement.lang = wanted
 }

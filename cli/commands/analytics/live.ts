@@ -13,6 +13,6 @@ export default class AnalyticsLive extends SvcCommand {
     const { flags } = await this.parse(AnalyticsLive)
     const { api } = await this.connect()
     const report = await api.analytics.live({ query: { collection: flags.collection, video: flags.video } })
-    await this.showRows(report, [{ field: 'video' }, { field: 'viewers', align: 'right' }], report.videos)
+    await this.showRows(report, [{ field: 'video' }, { field: 'name' }, { field: 'viewers', align: 'right' }], report.videos)
   }
 }

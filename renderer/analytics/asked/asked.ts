@@ -30,7 +30,7 @@ export function askedOf(search: string): Asked {
     const value = given.get(name) ?? ''
     return [name, (values as readonly string[]).includes(value) ? value : (DEFAULTS[name as keyof Choices] ?? values[0])]
   })) as unknown as Choices
-  const id = (name: string): string => (/^[0-9A-Za-z]+$/.test(given.get(name) ?? '') ? given.get(name)! : '')
+  const id = (name: string): string => (/^\w+$/.test(given.get(name) ?? '') ? given.get(name)! : '')
   const [first, last] = [given.get('first') ?? '', given.get('last') ?? '']
   const video = id('video')
   const hasDates = isDate(first) && isDate(last) && first <= last

@@ -19,7 +19,7 @@ export const chartPanelStyles = css`
       clip-path: inset(50%);
     }
   }
-  @container (max-width: 26rem) {
+  @container (max-width: 32rem) {
     .panel-head {
       flex-wrap: wrap;
     }

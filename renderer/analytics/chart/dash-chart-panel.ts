@@ -51,7 +51,7 @@ export class DashChartPanel extends LitElement {
 
   #table({ points, lines, unit }: ChartData): TemplateResult {
     const rows = points.map((point, index) => ({ point, index })).filter(({ index }) => index % this.every === 0)
-    return html`<div class="table-room" tabindex="0" role="region" aria-labelledby="heading">
+    return html`<div class="table-room" tabindex="0" role="group" aria-labelledby="heading">
       <table class="table">
         <thead><tr><th scope="col">${words().when}</th>${lines.map(({ name }) => html`<th scope="col" class="figure">${name}</th>`)}</tr></thead>
         <tbody>

@@ -85,7 +85,7 @@ export class DashQualityBy extends LitElement {
 }
 customElements.define('dash-quality-by', DashQualityBy)
 
-const table = ({ dimension, data }: Breakdown): TemplateResult => html`<div class="table-room" tabindex="0" role="region" aria-labelledby="heading">
+const table = ({ dimension, data }: Breakdown): TemplateResult => html`<div class="table-room" tabindex="0" role="group" aria-labelledby="heading">
   <table class="table">
     <thead><tr><th scope="col">${DIMENSION_TITLES[dimension]()}</th>${COLUMNS.map((name) => html`<th scope="col" class="figure">${figureOf(name).title()}</th>`)}</tr></thead>
     <tbody>

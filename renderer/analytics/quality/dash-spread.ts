@@ -94,7 +94,7 @@ function spread({ startup_ms: startup, rebuffer_ratio: rebuffer, figures }: Qual
     [words().attempts, UNITS.count.show(figures.attempts)], [words().exits, UNITS.count.show(figures.exits_before_start)],
     [words().stalls, UNITS.count.show(figures.stalls)], [words().dropped, UNITS.share.show(figures.dropped_frame_ratio)],
   ]
-  return html`<div class="table-room" tabindex="0" role="region" aria-labelledby="heading">
+  return html`<div class="table-room" tabindex="0" role="group" aria-labelledby="heading">
       <table class="table">
         <thead><tr><td></td>${heads.map((head) => html`<th scope="col" class="figure">${head}</th>`)}</tr></thead>
         <tbody>${row(words().startupOf, 'milliseconds', startup)}${row(words().rebufferingOf, 'share', rebuffer)}</tbody>
