@@ -27,6 +27,8 @@ export async function buildDashboard({ outDir = pathOf('../renderer/dist') }: { 
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
+      // What every room needs is one file: many small ones are as many requests, and gzip less.
+      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', tags: ['$initial'] }] } } },
     },
   })
 }

@@ -10,6 +10,11 @@ import { startKeys } from './keys/listen.ts'
 
 startRouter(app)
 startKeys()
-// Without its words, in English.
-await chooseLanguage(app, chosenLanguage()).catch(() => undefined)
-await openSession(app)
+// Not awaited here: what is fetched later imports from this bundle, and would wait for its end.
+void start()
+
+async function start(): Promise<void> {
+  // Without its words, in English.
+  await chooseLanguage(app, chosenLanguage()).catch(() => undefined)
+  await openSession(app)
+}

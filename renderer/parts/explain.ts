@@ -1,6 +1,15 @@
 /** Any failure in words for a person: what happened, and what to do. */
 import { ProblemError } from '../../daemon/contract/client.ts'
-import { ERRORS, type ErrorCode } from '../../daemon/contract/errors.ts'
+import { ERRORS, type ErrorCode, type Problem } from '../../daemon/contract/errors.ts'
+import { language, wordsOf } from '../app/language.ts'
+import { en } from './errors/en.ts'
+import { words } from './words.ts'
+
+const errorWords = wordsOf(en, {
+  nl: () => import('./errors/nl.ts'),
+  de: () => import('./errors/de.ts'),
+  fr: () => import('./errors/fr.ts'),
+})
 
 export interface Explained {
   code: ErrorCode | 'unreachable' | 'unknown'
@@ -20,33 +29,34 @@ export class PageError extends Error {
 }
 
 export function explain(error: unknown): Explained {
-  if (error instanceof ProblemError) {
-    const { code, title, detail, errors } = error.problem
-    const faults = errors?.map((fault) => fault.message).join('; ')
-    return { code, title, detail: faults ? `${detail.replace(/\.$/, '')}: ${faults}.` : detail, hint: hintFor(code) }
-  }
-  if (error instanceof PageError) return { code: 'unknown', title: 'Not possible', detail: error.message, hint: error.hint }
+  if (error instanceof ProblemError) return explainProblem(error.problem)
+  if (error instanceof PageError) return { code: 'unknown', title: words().notPossible, detail: error.message, hint: error.hint }
   // fetch and XMLHttpRequest say no more than this when nothing answered.
-  if (error instanceof TypeError) {
-    return {
-      code: 'unreachable',
-      title: 'The appliance does not answer',
-      detail: 'The appliance does not answer.',
-      hint: 'Check that it is still running, then try again.',
-    }
-  }
-  return { code: 'unknown', title: 'Something went wrong', detail: error instanceof Error ? error.message : String(error), hint: 'Load the page again.' }
+  if (error instanceof TypeError) return { code: 'unreachable', title: words().noAnswer, detail: `${words().noAnswer}.`, hint: words().noAnswerHint }
+  return { code: 'unknown', title: words().wentWrong, detail: error instanceof Error ? error.message : String(error), hint: words().loadAgain }
 }
 
-/** The catalogue speaks to users of the API; where a person in the dashboard does something else, that is said. */
-const HINTS: Partial<Record<ErrorCode, string>> = {
-  unauthorized: 'Sign in again.',
-  video_not_found: 'It may have been deleted. Go back to the list.',
-  device_authorization_not_found: 'Compare it with the one in the terminal; after 10 minutes a new one is needed.',
-  invalid_state: 'Load the page again to see the present state.',
-  validation_failed: 'Change it and try again.',
+function explainProblem({ code, title: theirs, detail, errors }: Problem): Explained {
+  const faults = errors?.map((fault) => fault.message).join('; ')
+  const full = faults ? `${detail.replace(/\.$/, '')}: ${faults}.` : detail
+  // A code that is newer than this page is not in its catalogue.
+  const { title, hint } = errorWords()[code] ?? { title: theirs, hint: '' }
+  return { code, title, detail: spoken(code, title, full), hint }
 }
 
-export function hintFor(code: ErrorCode): string {
-  return HINTS[code] ?? ERRORS[code]?.hint ?? ''
+/** A failure that is written down with a code, such as that of a video: what happened, and what to do. */
+export function inWords({ code, message }: { code: ErrorCode; message: string }): string {
+  const { title, hint } = errorWords()[code]
+  return `${spoken(code, title, message)} ${hint}`
+}
+
+export const hintFor = (code: ErrorCode): string => errorWords()[code]?.hint ?? ''
+
+/** What nobody can guess from the title: said also to those who read another language. */
+const SAYS_MORE = new Set<ErrorCode>(['conflict', 'forbidden', 'import_folder_not_found', 'invalid_state', 'passkey_invalid', 'token_invalid', 'validation_failed'])
+
+/** The appliance speaks English; elsewhere the catalogue's own title stands for its sentence (docs/decisions/0130). */
+function spoken(code: ErrorCode, title: string, detail: string): string {
+  if (language() === 'en') return detail
+  return SAYS_MORE.has(code) && detail !== ERRORS[code].title ? `${title}: ${detail}` : `${title}.`
 }

@@ -7,6 +7,7 @@ import { uploadIcon } from '../parts/icons.ts'
 import { shared } from '../styles/shared.ts'
 import { droppedFiles, holdsFiles } from './dropped-files.ts'
 import { addFiles } from './queue.ts'
+import { words } from './words.ts'
 
 export class DashDrop extends LitElement {
   static override properties = { over: { state: true } }
@@ -63,7 +64,7 @@ export class DashDrop extends LitElement {
   }
 
   override render() {
-    return this.over ? html`<div class="over"><div class="sheet">${uploadIcon(32)}Drop to upload</div></div>` : nothing
+    return this.over ? html`<div class="over"><div class="sheet">${uploadIcon(32)}${words().drop}</div></div>` : nothing
   }
 
   #enter = (event: DragEvent): void => {
@@ -84,7 +85,7 @@ export class DashDrop extends LitElement {
     event.preventDefault()
     const { files, folders } = droppedFiles(event.dataTransfer)
     addFiles(app, files)
-    for (const folder of folders) tellFailure(app, `The folder ${folder} was not uploaded`, new PageError('Folders cannot be dropped.', 'Open it and drop the files inside.'))
+    for (const folder of folders) tellFailure(app, words().folder(folder), new PageError(words().noFolders, words().noFoldersHint))
   }
 }
 customElements.define('dash-drop', DashDrop)

@@ -11,6 +11,7 @@ import { clearSent, isUploading } from './queue.ts'
 import { uploadPanelStyles } from './upload-panel-styles.ts'
 import { uploadRow } from './upload-row.ts'
 import { secondsLeft, type UploadItem } from './upload-item.ts'
+import { words } from './words.ts'
 import { spokenTime } from '../words/duration.ts'
 
 export class DashUploads extends LitElement {
@@ -41,7 +42,7 @@ export class DashUploads extends LitElement {
     const videos = this.#videos.value
     this.toggleAttribute('shown', uploads.length > 0)
     if (uploads.length === 0) return nothing
-    return html`<section aria-label="Uploads">
+    return html`<section aria-label=${words().uploads}>
       <header>
         <h2>${headline(uploads)}<span class="left">${timeLeft(uploads)}</span></h2>
         <button
@@ -49,13 +50,13 @@ export class DashUploads extends LitElement {
           class="button quiet icon"
           aria-expanded=${!this.folded}
           aria-controls="rows"
-          aria-label=${this.folded ? 'Show the uploads' : 'Fold the uploads'}
+          aria-label=${this.folded ? words().show : words().fold}
           @click=${() => (this.folded = !this.folded)}
         >
           <span class="arrow ${this.folded ? 'up' : ''}">${downIcon()}</span>
         </button>
         ${uploads.some((item) => item.phase === 'sent')
-          ? html`<button type="button" class="button quiet icon" aria-label="Clear finished uploads" title="Clear finished" @click=${() => clearSent(app)}>
+          ? html`<button type="button" class="button quiet icon" aria-label=${words().clear} title=${words().clearShort} @click=${() => clearSent(app)}>
               ${closeIcon()}
             </button>`
           : nothing}
@@ -74,15 +75,15 @@ const videoOf = (item: UploadItem, videos: ReadonlyMap<string, Video | null> | u
 function headline(uploads: readonly UploadItem[]): string {
   const failed = uploads.filter((item) => item.phase === 'failed').length
   const open = uploads.filter((item) => item.phase === 'waiting' || item.phase === 'sending').length
-  if (open > 0) return open === 1 ? 'Uploading 1 file' : `Uploading ${open} files`
-  if (failed > 0) return failed === 1 ? '1 upload failed' : `${failed} uploads failed`
-  return uploads.length === 1 ? 'Upload complete' : `${uploads.length} uploads complete`
+  if (open > 0) return words().uploading(open)
+  if (failed > 0) return words().failedCount(failed)
+  return words().complete(uploads.length)
 }
 
 /** The slowest of those that move; what waits is not guessed at. */
 function timeLeft(uploads: readonly UploadItem[]): string {
   const times = uploads.filter((item) => item.phase === 'sending').map(secondsLeft).filter((time) => time !== null)
-  return times.length > 0 ? `${spokenTime(Math.max(...times))} left` : ''
+  return times.length > 0 ? words().left(spokenTime(Math.max(...times))) : ''
 }
 
 function askBeforeLeaving(event: BeforeUnloadEvent): void {

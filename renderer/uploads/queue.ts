@@ -7,6 +7,7 @@ import { explain, PageError } from '../parts/explain.ts'
 import { sameOrigin } from './same-origin.ts'
 import { createSpeed } from './speed.ts'
 import type { UploadItem } from './upload-item.ts'
+import { words } from './words.ts'
 
 const AT_ONCE = 2
 
@@ -44,7 +45,7 @@ export async function cancelUpload(app: App, key: number): Promise<void> {
     await app.api.videos.delete({ params: { id: item.video } })
     forget(app, item.video)
   } catch (error) {
-    tellFailure(app, `The upload of ${item.name} was stopped, but its entry is still in the list`, error)
+    tellFailure(app, words().stopped(item.name), error)
   }
 }
 
@@ -81,7 +82,7 @@ async function send(app: App, item: UploadItem): Promise<void> {
   if (!task) return
   const { file, abort: { signal } } = task
   try {
-    if (file.size === 0) throw new PageError('The file is empty.', 'Choose another file.')
+    if (file.size === 0) throw new PageError(words().empty, words().chooseOther)
     if (task.endpoint === null) await createVideo(app, item, task)
     // The person may have cancelled while the video was being created.
     if (signal.aborted) return

@@ -1,12 +1,17 @@
-const UNITS = ['B', 'kB', 'MB', 'GB', 'TB']
+import { formatOf } from './formats.ts'
+import { words } from './words.ts'
+
+const format = formatOf((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 1, useGrouping: false }))
+const wholeFormat = formatOf((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 0, useGrouping: false }))
 
 /** Decimal units, as disks are sold: 1_240_000 → `1.2 MB`. */
 export function bytesInWords(bytes: number): string {
+  const units = words().bytes.split(' ')
   let unit = 0
   let value = bytes
-  while (value >= 999.5 && unit < UNITS.length - 1) {
+  while (value >= 999.5 && unit < units.length - 1) {
     value /= 1_000
     unit += 1
   }
-  return `${unit === 0 || value >= 99.95 ? Math.round(value) : value.toFixed(1).replace(/\.0$/, '')} ${UNITS[unit]}`
+  return `${(unit === 0 || value >= 99.95 ? wholeFormat : format)().format(value)} ${units[unit]}`
 }

@@ -1,3 +1,5 @@
+import { words } from './words.ts'
+
 /** 75 → `1:15`, 3675 → `1:01:15`. */
 export function clockTime(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
@@ -9,7 +11,8 @@ export function clockTime(seconds: number): string {
 /** 75 → `1 min 15 s`: for how long something will still take. */
 export function spokenTime(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds))
-  if (whole < 60) return `${whole} s`
-  if (whole < 3_600) return `${Math.floor(whole / 60)} min ${whole % 60} s`
-  return `${Math.floor(whole / 3_600)} h ${Math.floor(whole / 60) % 60} min`
+  const { secondsShort, minutesShort, hoursShort } = words()
+  if (whole < 60) return secondsShort(whole)
+  if (whole < 3_600) return `${minutesShort(Math.floor(whole / 60))} ${secondsShort(whole % 60)}`
+  return `${hoursShort(Math.floor(whole / 3_600))} ${minutesShort(Math.floor(whole / 60) % 60)}`
 }

@@ -1,6 +1,8 @@
 /** The state of a video as a person reads it. */
 import type { Video } from '../../daemon/contract/video.ts'
 import type { UploadItem } from '../uploads/upload-item.ts'
+import { formatOf } from './formats.ts'
+import { words } from './words.ts'
 
 export interface StatusWords {
   tone: 'good' | 'busy' | 'wait' | 'bad'
@@ -13,17 +15,19 @@ export function statusOf(video: Video, upload?: UploadItem): StatusWords {
   if (video.status === 'created') {
     if (upload?.phase === 'sending') {
       const sent = upload.sizeBytes === 0 ? 0 : upload.sentBytes / upload.sizeBytes
-      return { tone: 'busy', label: `Uploading ${percent(sent)}`, progress: sent }
+      return { tone: 'busy', label: words().uploading(percent(sent)), progress: sent }
     }
     // The last byte was sent; the appliance's own word is on its way.
-    if (upload?.phase === 'sent') return { tone: 'busy', label: 'Uploaded', progress: null }
-    return { tone: 'wait', label: 'Waiting for its file', progress: undefined }
+    if (upload?.phase === 'sent') return { tone: 'busy', label: words().uploaded, progress: null }
+    return { tone: 'wait', label: words().waiting, progress: undefined }
   }
-  if (video.status === 'uploaded') return { tone: 'busy', label: 'Queued', progress: 0 }
-  if (video.status === 'processing') return { tone: 'busy', label: `${video.playable ? 'Playable, finishing' : 'Processing'} ${percent(video.progress)}`, progress: video.progress }
-  if (video.status === 'errored') return { tone: 'bad', label: 'Failed', progress: undefined }
-  return { tone: 'good', label: 'Ready', progress: undefined }
+  if (video.status === 'uploaded') return { tone: 'busy', label: words().queued, progress: 0 }
+  if (video.status === 'processing') return { tone: 'busy', label: (video.playable ? words().finishing : words().processing)(percent(video.progress)), progress: video.progress }
+  if (video.status === 'errored') return { tone: 'bad', label: words().failed, progress: undefined }
+  return { tone: 'good', label: words().ready, progress: undefined }
 }
 
+const format = formatOf((tag) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }))
+
 /** Never "100 %" before it is. */
-export const percent = (fraction: number): string => `${Math.floor(Math.min(1, Math.max(0, fraction)) * 100)}%`
+export const percent = (fraction: number): string => format().format(Math.floor(Math.min(1, Math.max(0, fraction)) * 100) / 100)

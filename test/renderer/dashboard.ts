@@ -41,6 +41,12 @@ export async function signIn(page: Page, daemon: Daemon): Promise<BrowserContext
   return page.context()
 }
 
+/** As a person does it: by the menu of the account. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account and display' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+
 /** Two seconds of moving picture and sound. */
 export async function makeClip(file: string): Promise<void> {
   await run('ffmpeg', [

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
-import { ensureBundles } from '../../build/bundles.ts'
-import { launchBrowser } from '../browser.ts'
-import { startDaemon, until, type Daemon } from '../daemon.ts'
-import { assertNoFaults, drop, fileToDrop, makeClip, openPage, signIn, type Dropped } from './dashboard.ts'
+import { ensureBundles } from '../../../build/bundles.ts'
+import { launchBrowser } from '../../browser.ts'
+import { startDaemon, until, type Daemon } from '../../daemon.ts'
+import { assertNoFaults, drop, fileToDrop, makeClip, openPage, signIn, type Dropped } from '../dashboard.ts'
 
 describe('uploads of the dashboard', () => {
   let folder: string

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { ensureBundles } from '../../build/bundles.ts'
-import { launchBrowser } from '../browser.ts'
-import { startDaemon, until, type Daemon } from '../daemon.ts'
-import { assertAccessible, assertFits, assertNoFaults, openPage } from './dashboard.ts'
+import { ensureBundles } from '../../../build/bundles.ts'
+import { launchBrowser } from '../../browser.ts'
+import { startDaemon, until, type Daemon } from '../../daemon.ts'
+import { assertAccessible, assertFits, assertNoFaults, openPage, signOut } from '../dashboard.ts'
 
 const PASSWORD = 'four words in a row'
 
@@ -42,11 +42,11 @@ describe('signing in to the dashboard', function () {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const told = (text: string) => page.getByRole('log').getByText(text).waitFor()
   async function leave(): Promise<void> {
-    await button('Sign out').click()
+    await signOut(page)
     await heading('You are signed out')
   }
   async function settings(): Promise<void> {
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Settings' }).click()
     await heading('Settings')
   }
 

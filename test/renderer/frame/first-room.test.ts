@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import type { Browser, Page } from 'playwright-core'
-import { ensureBundles } from '../../build/bundles.ts'
-import type { Video } from '../../daemon/contract/video.ts'
-import { launchBrowser } from '../browser.ts'
-import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
-import { assertAccessible, assertFits, assertNoFaults, drop, fileToDrop, makeClip, openPage, signIn, type Dropped } from './dashboard.ts'
+import { ensureBundles } from '../../../build/bundles.ts'
+import type { Video } from '../../../daemon/contract/video.ts'
+import { launchBrowser } from '../../browser.ts'
+import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
+import { assertAccessible, assertFits, assertNoFaults, drop, fileToDrop, makeClip, openPage, signIn, signOut, type Dropped } from '../dashboard.ts'
 
 describe('the first room of the dashboard', () => {
   let folder: string
@@ -146,7 +146,7 @@ describe('the first room of the dashboard', () => {
   it('what others change shows at once, in every room', async () => {
     await daemon.api.videos.update({ params: { id: video.id }, body: { name: 'Spring party' } })
     await page.getByRole('heading', { name: 'Spring party' }).waitFor()
-    await page.getByRole('link', { name: 'Videos', exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Videos', exact: true }).click()
     await page.getByRole('link', { name: 'Spring party' }).waitFor()
     const other = await daemon.api.videos.create({ body: { name: 'Made elsewhere' } })
     await page.getByRole('link', { name: 'Made elsewhere' }).waitFor()
@@ -228,7 +228,7 @@ describe('the first room of the dashboard', () => {
   it('who signs out is out, in this browser and at the appliance', async () => {
     const cookies = await page.context().cookies()
     assert.deepEqual(cookies.map(({ httpOnly, sameSite }) => [httpOnly, sameSite]), [[true, 'Strict']])
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signOut(page)
     await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
     const again = await fetch(`${daemon.baseUrl}/v1/identity`, { headers: { cookie: `${cookies[0]!.name}=${cookies[0]!.value}` } })
     assert.equal(again.status, 401)

@@ -1,0 +1,34 @@
+import { counted } from '../../app/language.ts'
+import type { UploadsWords } from './en.ts'
+
+export const words: UploadsWords = {
+  uploads: 'Uploads',
+  show: 'Uploads tonen',
+  fold: 'Uploads inklappen',
+  clear: 'Voltooide uploads wissen',
+  clearShort: 'Voltooide wissen',
+  uploading: (count) => counted(count, { one: '# bestand uploaden', other: '# bestanden uploaden' }),
+  failedCount: (count) => counted(count, { one: '# upload mislukt', other: '# uploads mislukt' }),
+  complete: (count) => (count === 1 ? 'Upload voltooid' : counted(count, { one: '# upload voltooid', other: '# uploads voltooid' })),
+  left: (time) => `nog ${time}`,
+  sent: (sent, all) => `${sent} van ${all}`,
+  speed: (bytes) => `${bytes}/s`,
+  waiting: (size) => `Wacht · ${size}`,
+  uploaded: 'Geüpload',
+  deletedSince: 'Geüpload, daarna verwijderd',
+  failed: 'Het is mislukt.',
+  again: (name) => `${name} opnieuw uploaden`,
+  tryAgain: 'Opnieuw proberen',
+  remove: 'Verwijderen',
+  removeWhat: (name) => `De upload van ${name} verwijderen`,
+  cancel: 'Annuleren',
+  cancelWhat: (name) => `De upload van ${name} annuleren`,
+
+  drop: 'Laat los om te uploaden',
+  folder: (name) => `De map ${name} is niet geüpload`,
+  noFolders: 'Mappen kunnen hier niet worden neergezet.',
+  noFoldersHint: 'Open de map en sleep de bestanden erin hierheen.',
+  empty: 'Het bestand is leeg.',
+  chooseOther: 'Kies een ander bestand.',
+  stopped: (name) => `De upload van ${name} is gestopt, maar staat nog in de lijst`,
+}

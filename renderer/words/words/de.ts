@@ -1,0 +1,18 @@
+import type { WordsWords } from './en.ts'
+
+export const words: WordsWords = {
+  uploading: (percent) => `Wird hochgeladen: ${percent}`,
+  uploaded: 'Hochgeladen',
+  waiting: 'Wartet auf die Datei',
+  queued: 'In der Warteschlange',
+  processing: (percent) => `Wird verarbeitet: ${percent}`,
+  finishing: (percent) => `Abspielbar, noch in Arbeit: ${percent}`,
+  failed: 'Fehlgeschlagen',
+  ready: 'Bereit',
+
+  justNow: 'gerade eben',
+  bytes: 'B kB MB GB TB',
+  secondsShort: (count) => `${count} s`,
+  minutesShort: (count) => `${count} min`,
+  hoursShort: (count) => `${count} h`,
+}

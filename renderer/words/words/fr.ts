@@ -1,0 +1,18 @@
+import type { WordsWords } from './en.ts'
+
+export const words: WordsWords = {
+  uploading: (percent) => `Envoi ${percent}`,
+  uploaded: 'Envoyée',
+  waiting: 'En attente du fichier',
+  queued: 'Dans la file d’attente',
+  processing: (percent) => `Traitement ${percent}`,
+  finishing: (percent) => `Lisible, finition ${percent}`,
+  failed: 'Échec',
+  ready: 'Prête',
+
+  justNow: 'à l’instant',
+  bytes: 'o ko Mo Go To',
+  secondsShort: (count) => `${count} s`,
+  minutesShort: (count) => `${count} min`,
+  hoursShort: (count) => `${count} h`,
+}

@@ -1,0 +1,18 @@
+import type { WordsWords } from './en.ts'
+
+export const words: WordsWords = {
+  uploading: (percent) => `Uploaden ${percent}`,
+  uploaded: 'Geüpload',
+  waiting: 'Wacht op het bestand',
+  queued: 'In de wachtrij',
+  processing: (percent) => `Verwerken ${percent}`,
+  finishing: (percent) => `Afspeelbaar, afronden ${percent}`,
+  failed: 'Mislukt',
+  ready: 'Klaar',
+
+  justNow: 'zojuist',
+  bytes: 'B kB MB GB TB',
+  secondsShort: (count) => `${count} s`,
+  minutesShort: (count) => `${count} min`,
+  hoursShort: (count) => `${count} u`,
+}

@@ -1,0 +1,52 @@
+import { strict as assert } from 'node:assert'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'mocha'
+import { LANGUAGES } from '../../renderer/app/language.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const others = Object.keys(LANGUAGES).filter((language) => language !== 'en')
+
+/** Of each room, and of the catalogue of errors. */
+const englishFiles = globSync('renderer/**/{words,errors}/en.ts', { cwd: ROOT }).sort()
+const load = async (file: string, name: 'en' | 'words'): Promise<Record<string, unknown>> => ((await import(join(ROOT, file))) as Record<string, Record<string, unknown>>)[name]!
+
+/** What a text says, or one that is made with plain figures. Null: it says nothing. */
+function said(text: unknown): string | null {
+  const whole = typeof text === 'function' ? (text as (...given: unknown[]) => unknown)(...Array.from({ length: text.length }, () => 2)) : text
+  if (typeof whole === 'string') return whole.trim() || null
+  if (typeof whole !== 'object' || whole === null) return null
+  const parts = Object.values(whole).map(said)
+  return parts.length === 0 || parts.includes(null) ? null : parts.join(' ')
+}
+
+describe('the languages of the dashboard', () => {
+  it('are there for every room, whole: the same texts as in English, and none of them empty', async () => {
+    assert.ok(englishFiles.length >= 7, `found ${englishFiles.join(', ')}`)
+    const faults: string[] = []
+    for (const file of englishFiles) {
+      const english = await load(file, 'en')
+      for (const language of others) {
+        const translated = await load(file.replace(/en\.ts$/, `${language}.ts`), 'words')
+        for (const key of new Set([...Object.keys(english), ...Object.keys(translated)])) {
+          if (typeof english[key] !== typeof translated[key]) faults.push(`${file} ${language}: ${key} is ${typeof translated[key]}`)
+          else if (said(english[key]) === null || said(translated[key]) === null) faults.push(`${file} ${language}: ${key} says nothing`)
+        }
+      }
+    }
+    assert.deepEqual(faults, [])
+  })
+
+  it('differ: a file that was only copied is no translation', async () => {
+    const copied: string[] = []
+    for (const file of englishFiles) {
+      const english = Object.values(await load(file, 'en')).map(said)
+      for (const language of others) {
+        const translated = Object.values(await load(file.replace(/en\.ts$/, `${language}.ts`), 'words')).map(said)
+        const same = translated.filter((text, index) => text === english[index] && (text ?? '').split(' ').length > 2)
+        if (same.length > english.length / 5) copied.push(`${file} ${language}: ${same.slice(0, 3).join(' | ')}`)
+      }
+    }
+    assert.deepEqual(copied, [])
+  })
+})
