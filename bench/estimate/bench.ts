@@ -59,8 +59,9 @@ async function watchEncode(film: string): Promise<{ notes: Note[]; endedAt: numb
   const daemon = await startDaemon({ env: { SVC_LOG_LEVEL: 'warn' } })
   try {
     const { id } = await daemon.api.videos.create({ body: { name: 'bench' } })
-    const { body } = await fetch(`${daemon.baseUrl}/v1/events/stream?video=${id}`, { headers: { authorization: `Bearer ${daemon.owner}` } })
     const bytes = new Uint8Array(await readFile(film))
+    // Read from at once: undici cancels a body that nobody reads when its response is collected.
+    const { body } = await fetch(`${daemon.baseUrl}/v1/events/stream?video=${id}`, { headers: { authorization: `Bearer ${daemon.owner}` } })
     const [watched] = await Promise.all([watch(body!), daemon.api.videos.putSource({ params: { id }, raw: bytes })])
     return watched
   } finally {

@@ -87,7 +87,7 @@ async function attempt(item: Item, sending: Sending, signal: AbortSignal): Promi
     throw new SendFault('unreadable')
   })
   signal.throwIfAborted()
-  if (item.upload === null) await takeUp(item, door, signal)
+  const isFromBefore = item.upload === null && (await takeUp(item, door, signal))
   change(item, 'uploading', sending)
   item.begun = true
   const names: Record<string, string> = { filename: item.file.name, fingerprint: item.fingerprint, ...(collection ? { collection } : {}), ...(video ? { video } : {}) }
@@ -97,6 +97,10 @@ async function attempt(item: Item, sending: Sending, signal: AbortSignal): Promi
       hold(item, upload)
     },
     onVideo: (id) => (item.video = id),
+    onFound(bytes) {
+      item.sentBytes = bytes
+      if (isFromBefore) item.resumedBytes = bytes
+    },
     onProgress(bytes) {
       sending.moved(bytes - item.sentBytes)
       item.sentBytes = bytes
@@ -110,8 +114,8 @@ function change(item: Item, state: 'preparing' | 'uploading', { told }: Sending)
   told()
 }
 
-/** Goes on with what is there of it already: from before a reload, or from a try whose answer never came. */
-async function takeUp(item: Item, door: Door, signal: AbortSignal): Promise<void> {
+/** Goes on with what is there of it already: from before a reload, which is answered, or from a try whose answer never came. */
+async function takeUp(item: Item, door: Door, signal: AbortSignal): Promise<boolean> {
   const wasBegunHere = item.begun
   for (const found of await door.find(item.fingerprint!, signal)) {
     if (inUse.has(found.id) || found.size_bytes !== item.file.size) continue
@@ -119,9 +123,9 @@ async function takeUp(item: Item, door: Door, signal: AbortSignal): Promise<void
     hold(item, found.id)
     item.video = found.video
     item.sentBytes = found.received_bytes
-    if (!wasBegunHere) item.resumedBytes = found.received_bytes
-    return
+    return !wasBegunHere
   }
+  return false
 }
 
 /** Somebody else sends the same file. What stands still is held by a dead connection; what a page that was left had sent may still trickle in. */

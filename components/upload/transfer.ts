@@ -16,6 +16,8 @@ export interface Transfer {
   tokens: TokenSource
   onBegun(upload: string): void
   onVideo(video: string): void
+  /** So many bytes of one that was begun before are there. */
+  onFound(bytes: number): void
   onProgress(sentBytes: number): void
 }
 
@@ -58,10 +60,12 @@ export async function transfer(wanted: Transfer, signal: AbortSignal): Promise<v
         token = await wanted.tokens.current()
         request.setHeader('Authorization', `Bearer ${token}`)
       },
-      onAfterResponse(_request, response) {
+      onAfterResponse(request, response) {
         stir()
         const video = response.getHeader('Svc-Video')
         if (video) wanted.onVideo(video)
+        const offset = response.getHeader('Upload-Offset')
+        if (offset && request.getMethod() === 'HEAD') wanted.onFound(Number(offset))
       },
       onUploadUrlAvailable() {
         creating = false
