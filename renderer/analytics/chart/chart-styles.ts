@@ -21,8 +21,8 @@ export const chartStyles = css`
     top: var(--s2);
     left: var(--at);
     z-index: 2;
-    min-width: 9rem;
-    max-width: min(18rem, 60%);
+    width: max-content;
+    max-width: min(18rem, 64%);
     padding: var(--s2) var(--s3);
     border: 1px solid var(--line);
     border-radius: var(--radius-m);

@@ -15,8 +15,25 @@ export interface ChartData {
   points: readonly string[]
   /** Of each point, on the scale. */
   ticks: readonly string[]
+  /** The point that is not over yet: the way to it is drawn dashed. -1: none. */
+  unfinished?: number
   /** Above the figures of the point that is looked at. */
   picture?: (point: number) => TemplateResult
+}
+
+/** A line as it is drawn: nothing between its points where they are null. */
+export interface Stroke { look: Look; values: (number | null)[]; dashed: boolean }
+
+export function strokesOf({ lines, points, unfinished }: Pick<ChartData, 'lines' | 'points' | 'unfinished'>): Stroke[] {
+  return lines.flatMap(({ look, values }) => {
+    const whole = points.map((_, point) => values[point] ?? null)
+    if (look !== 'main' || unfinished === undefined || unfinished < 1) return [{ look, values: whole, dashed: look === 'before' }]
+    const running = (point: number): boolean => point === unfinished || point === unfinished - 1
+    return [
+      { look, values: whole.map((value, point) => (point >= unfinished ? null : value)), dashed: false },
+      { look, values: whole.map((value, point) => (running(point) ? value : null)), dashed: true },
+    ]
+  })
 }
 
 /** The point as one sentence. */

@@ -6,7 +6,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import type uPlot from 'uplot'
 import { shared } from '../../styles/shared.ts'
 import { UNITS } from '../shown/units.ts'
-import { pointInWords, type ChartData } from './chart.ts'
+import { pointInWords, strokesOf, type ChartData } from './chart.ts'
 import { chartStyles } from './chart-styles.ts'
 import { inkOf, inkProbe, inkStyles, onInkChange } from './ink.ts'
 import { pointAfter } from './keys.ts'
@@ -89,10 +89,10 @@ export class DashChart extends LitElement {
     const room = this.renderRoot.querySelector<HTMLElement>('.canvas')
     if (!this.#make || !room || !this.isConnected || room.clientWidth === 0) return
     this.#plot?.destroy()
-    const { points, lines } = this.data
+    const strokes = strokesOf(this.data)
     const size = { width: room.clientWidth, height: room.clientHeight }
-    const columns = [points.map((_, index) => index), ...lines.map(({ values }) => points.map((_, index) => values[index] ?? null))] as uPlot.AlignedData
-    this.#plot = new this.#make(chartOptions(this.data, inkOf(this.renderRoot), size, this.#hear), columns, room)
+    const columns = [this.data.points.map((_, index) => index), ...strokes.map(({ values }) => values)] as uPlot.AlignedData
+    this.#plot = new this.#make(chartOptions(this.data, inkOf(this.renderRoot), size, strokes, this.#hear), columns, room)
     // For who looks whether it is there.
     this.toggleAttribute('drawn', true)
   }

@@ -1,17 +1,16 @@
 /** How uPlot is to draw: scales by our units, colours by our tokens, no legend of its own. */
 import type uPlot from 'uplot'
 import { UNITS, type Unit } from '../shown/units.ts'
-import type { ChartData, Line } from './chart.ts'
+import type { ChartData, Stroke } from './chart.ts'
 import type { Ink } from './ink.ts'
 
 const FONT = '12px system-ui, sans-serif'
 const TICK_PX = 76
 const CHARACTER_PX = 6.8
-const DASHES: Partial<Record<Line['look'], number[]>> = { before: [4, 4] }
 
 export interface Size { width: number; height: number }
 
-export function chartOptions(data: ChartData, ink: Ink, size: Size, onPoint: (point: number | null) => void): uPlot.Options {
+export function chartOptions(data: ChartData, ink: Ink, size: Size, strokes: readonly Stroke[], onPoint: (point: number | null) => void): uPlot.Options {
   const unit: Unit = UNITS[data.unit]
   const last = data.points.length - 1
   const text = { stroke: ink.text, font: FONT, ticks: { show: false } }
@@ -33,7 +32,7 @@ export function chartOptions(data: ChartData, ink: Ink, size: Size, onPoint: (po
         size: (_chart, shown) => 14 + CHARACTER_PX * Math.max(2, ...(shown ?? []).map((each) => each.length)),
       },
     ],
-    series: [{}, ...data.lines.map((line) => seriesOf(line, ink, data.points.length))],
+    series: [{}, ...strokes.map((stroke) => seriesOf(stroke, ink, data.points.length))],
     hooks: { setCursor: [(chart) => onPoint(chart.cursor.idx ?? null)] },
   }
 }
@@ -45,13 +44,12 @@ function mostShown(most: number | null, { unit }: ChartData): number {
   return unit === 'share' ? Math.min(1, above) : unit === 'count' ? Math.max(4, above) : above
 }
 
-function seriesOf({ name, look }: Line, ink: Ink, points: number): uPlot.Series {
+function seriesOf({ look, dashed }: Stroke, ink: Ink, points: number): uPlot.Series {
   return {
-    label: name,
     stroke: ink[look],
     width: look === 'main' ? 2 : 1.5,
     points: { show: points === 1, size: 8 },
-    ...(DASHES[look] ? { dash: DASHES[look] } : {}),
+    ...(dashed ? { dash: [4, 4] } : {}),
     ...(look === 'main' ? { fill: `color-mix(in srgb, ${ink.main} 14%, transparent)` } : {}),
   }
 }

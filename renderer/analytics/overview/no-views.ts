@@ -10,7 +10,7 @@ import { words } from '../words.ts'
 export const noViewsEver = ({ video }: Pick<Asked, 'video'>): TemplateResult =>
   emptyState({
     icon: chartIcon(24), title: words().noViewsTitle, text: words().noViewsText,
-    action: html`<a class="button primary" href=${video ? `/videos/${video}` : '/'}>${words().noViewsDeed}</a>`,
+    action: html`<a class="button primary" href=${video ? `/videos/${video}/sharing` : '/'}>${words().noViewsDeed}</a>`,
   })
 
 export const noViewsThen = ({ period }: Pick<Asked, 'period'>): TemplateResult =>

@@ -18,11 +18,15 @@ export async function readSeries(scope: Scope, { from, to, before, interval }: S
 
 export function chartOf({ now, before }: Series, name: FigureName, atMs = Date.now()): ChartData {
   const { title, unit } = figureOf(name)
+  const last = now.data.findLastIndex(({ at }) => Date.parse(at) <= atMs)
+  const unfinished = Date.parse(now.data[last + 1]?.at ?? now.to) > atMs ? last : -1
+  const nameOf = (at: string, index: number): string => (index === unfinished ? words().soFar(INTERVAL_NAMES[now.interval](at)) : INTERVAL_NAMES[now.interval](at))
   const valueOf = ({ figures }: { figures: Figures }): number | null => figures[name]
   return {
     label: words().overTime(title()),
     unit,
-    points: now.data.map(({ at }) => INTERVAL_NAMES[now.interval](at)),
+    unfinished,
+    points: now.data.map(({ at }, index) => nameOf(at, index)),
     ticks: now.data.map(({ at }) => INTERVAL_TICKS[now.interval](at)),
     lines: [
       // What is still to come is not nought.

@@ -16,7 +16,9 @@ import { readStoryboard, tileAt, type Tile } from './storyboard.ts'
 import { tilePicture } from './tile.ts'
 
 const STRIP_PX = 40
-const PICTURE_PX = 90
+/** Of the picture beside the pointer; and where the chart is narrow. */
+const PICTURE_PX = { wide: 90, narrow: 54 }
+const NARROW_PX = 480
 
 export class DashRetention extends LitElement {
   static override properties = { video: { attribute: false }, preview: { attribute: false }, report: { attribute: false }, table: { type: Boolean }, busy: { type: Boolean }, widthPx: { state: true } }
@@ -91,9 +93,13 @@ export class DashRetention extends LitElement {
     if (!report) return undefined
     const tiles = this.#tiles.value
     if (this.#drawn?.of !== report || this.#drawn.tiles !== tiles) {
-      this.#drawn = { of: report, tiles, data: { ...retentionChart(report, video.duration_seconds ?? 0), ...(tiles?.length ? { picture: (second: number) => picture(tiles, second) } : {}) } }
+      this.#drawn = { of: report, tiles, data: { ...retentionChart(report, video.duration_seconds ?? 0), ...(tiles?.length ? { picture: (second: number) => this.#picture(tiles, second) } : {}) } }
     }
     return this.#drawn.data
+  }
+
+  #picture(tiles: readonly Tile[], second: number): TemplateResult {
+    return tilePicture(tileAt(tiles, second)!, this.widthPx < NARROW_PX ? PICTURE_PX.narrow : PICTURE_PX.wide)
   }
 
   /** From the first to the last, as many as there is room for. */
@@ -111,9 +117,8 @@ export class DashRetention extends LitElement {
 
   #play = (event: CustomEvent<number>): void => {
     this.preview.seek(event.detail)
-    void this.preview.player?.play()
+    // Who pauses before it has begun, or a browser that lets nothing play by itself, is no fault: the moment stands there.
+    this.preview.player?.play().catch(() => undefined)
   }
 }
 customElements.define('dash-retention', DashRetention)
-
-const picture = (tiles: readonly Tile[], second: number): TemplateResult => tilePicture(tileAt(tiles, second)!, PICTURE_PX)

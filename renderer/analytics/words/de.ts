@@ -63,6 +63,7 @@ export const words: AnalyticsWords = {
   thisPeriod: 'Dieser Zeitraum',
   before: 'Zeitraum davor',
   weekFrom: (day) => `Woche ab ${day}`,
+  soFar: (when) => `${when}, bis jetzt`,
   summary: (figure, days, total, most, when) => `${figure}, ${days}: ${total}. Am meisten: ${most}, ${when}.`,
   noSummary: (figure, days) => `${figure}, ${days}: keine.`,
   topVideos: 'Meistgesehene Videos',

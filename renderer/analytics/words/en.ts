@@ -65,6 +65,7 @@ export const en = {
   thisPeriod: 'This period',
   before: 'Period before',
   weekFrom: (day: string) => `Week from ${day}`,
+  soFar: (when: string) => `${when}, so far`,
   summary: (figure: string, days: string, total: string, most: string, when: string) => `${figure}, ${days}: ${total}. The most was ${most}: ${when}.`,
   noSummary: (figure: string, days: string) => `${figure}, ${days}: none.`,
   topVideos: 'Top videos',

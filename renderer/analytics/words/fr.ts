@@ -63,6 +63,7 @@ export const words: AnalyticsWords = {
   thisPeriod: 'Cette période',
   before: 'Période précédente',
   weekFrom: (day) => `Semaine du ${day}`,
+  soFar: (when) => `${when}, jusqu’à présent`,
   summary: (figure, days, total, most, when) => `${figure}, ${days} : ${total}. Le plus : ${most}, ${when}.`,
   noSummary: (figure, days) => `${figure}, ${days} : rien.`,
   topVideos: 'Vidéos les plus vues',

@@ -63,6 +63,7 @@ export const words: AnalyticsWords = {
   thisPeriod: 'Deze periode',
   before: 'Periode ervoor',
   weekFrom: (day) => `Week van ${day}`,
+  soFar: (when) => `${when}, tot nu toe`,
   summary: (figure, days, total, most, when) => `${figure}, ${days}: ${total}. Het meeste was ${most}: ${when}.`,
   noSummary: (figure, days) => `${figure}, ${days}: geen.`,
   topVideos: 'Meest bekeken video’s',

@@ -202,7 +202,7 @@ describe('the analytics room', () => {
   it('where nothing is, it says how views come; where the API does not answer, it tries again', async () => {
     await open(`/analytics?video=${seed.quiet}`)
     await page.getByRole('heading', { name: 'No views yet' }).waitFor()
-    assert.equal(await page.getByRole('link', { name: 'Get an embed code' }).getAttribute('href'), `/videos/${seed.quiet}`)
+    assert.equal(await page.getByRole('link', { name: 'Get an embed code' }).getAttribute('href'), `/videos/${seed.quiet}/sharing`)
     await open('/analytics?period=own&first=2020-01-01&last=2020-01-31')
     await page.getByRole('heading', { name: 'No views in these days' }).waitFor()
     await page.route('**/v1/analytics/overview?*', (route) => route.abort())
