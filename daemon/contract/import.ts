@@ -42,6 +42,26 @@ export const importCreate = z.discriminatedUnion('source', [
 ])
 export type ImportCreate = z.infer<typeof importCreate>
 
+export const importPreviewCreate = z.strictObject({ content: z.string().min(1).max(MOST_CSV_BYTES).describe('The list as text, as for `source: csv`') })
+/** Of how many rows a preview tells. */
+export const PREVIEW_ROWS = 20
+export const importPreview = z.object({
+  object: z.literal('import_preview'),
+  total: z.int().min(0).describe('Rows below the names of the columns'),
+  rows: z.array(z.object({
+    row: z.int().min(1).describe('As a spreadsheet counts: the first row is 1'),
+    url: z.string(),
+    name: z.string(),
+    collection: z.string().nullable().describe('As a path: Talks/2026'),
+    visibility: z.string(),
+    tags: z.array(z.string()),
+    captions: z.array(z.string()).describe('Languages'),
+  })).describe(`The first ${PREVIEW_ROWS}`),
+  fault_count: z.int().min(0),
+  faults: z.array(z.object({ row: z.int().min(1), column: z.string().nullable(), message: z.string() })).describe('200 at most. Without any the list can be imported'),
+})
+export type ImportPreview = z.infer<typeof importPreview>
+
 const trouble = z.object({ code: errorCode, message: z.string() })
 const count = z.int().min(0)
 

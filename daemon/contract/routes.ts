@@ -11,12 +11,13 @@ import { deviceAuthorizations, passkeys, sessions } from './routes/sign-in.ts'
 import { keys, spaces } from './routes/spaces.ts'
 import { embeds, system } from './routes/system.ts'
 import { tags } from './routes/tags.ts'
+import { tokens } from './routes/tokens.ts'
 import { audioTracks, chapters, subtitles, transcripts } from './routes/tracks.ts'
 import { uploads } from './routes/uploads.ts'
 import { videos } from './routes/videos.ts'
 import { deliveries, webhooks } from './routes/webhooks.ts'
 
-export const routes = { videos, uploads, posters, subtitles, audioTracks, chapters, transcripts, collections, tags, spaces, keys, events, webhooks, deliveries, imports, embeds, analytics, oembed, lists, sessions, passkeys, deviceAuthorizations, system }
+export const routes = { videos, uploads, posters, subtitles, audioTracks, chapters, transcripts, collections, tags, spaces, keys, tokens, events, webhooks, deliveries, imports, embeds, analytics, oembed, lists, sessions, passkeys, deviceAuthorizations, system }
 export type Routes = typeof routes
 
 /** The table as a list: `videos.list` and its route. */

@@ -1,6 +1,6 @@
 /** Playback and upload tokens (CONTRACT §7): JWTs, HS256, whose secret is the string of an API key. */
 import { z } from 'zod'
-import { collectionId, spaceId, videoId } from './ids.ts'
+import { collectionId, keyId, spaceId, videoId } from './ids.ts'
 import { timestamp } from './values.ts'
 
 export const TOKEN_USES = ['playback', 'upload'] as const
@@ -28,6 +28,47 @@ export const tokenClaims = z.object({
   uploader: z.string().max(200).optional(),
 })
 export type TokenClaims = z.output<typeof tokenClaims>
+
+/** What the owner signs, who has no key. */
+export const tokenCreate = z.strictObject({
+  sub: z.union([spaceId, collectionId, videoId]).describe('What it is for: a space, a collection with all that lies inside it, or a video'),
+  aud: z.enum(TOKEN_USES).default('playback'),
+  expires_in: z.int().min(1).max(MAX_TOKEN_SECONDS).default(3600).describe('Seconds'),
+  download: z.boolean().default(false).describe('Playback: whether the original may be downloaded too'),
+  uploader: z.string().min(1).max(200).optional().describe('Upload: whom it is for, in a word of yours'),
+})
+export type TokenCreate = z.output<typeof tokenCreate>
+export const tokenCreated = z.object({ object: z.literal('token'), token: z.string(), expires_at: timestamp })
+export type TokenCreated = z.infer<typeof tokenCreated>
+
+export const tokenInspect = z.strictObject({
+  token: z.string().min(1).max(20_000),
+  use: z.enum(TOKEN_USES).default('playback').describe('What somebody would do with it'),
+  video: videoId.optional().describe('With which video'),
+})
+export type TokenInspect = z.output<typeof tokenInspect>
+
+/** Why a part of a token counts, or does not. */
+export const TOKEN_VERDICTS = [
+  'fits', 'absent', 'not_looked_at', 'not_a_token', 'too_long', 'wrong_algorithm', 'refused_header', 'missing', 'malformed', 'expired', 'too_far_ahead', 'not_yet',
+  'not_for_this', 'read_only_key', 'wrong_signature', 'revoked_key', 'other_video', 'no_such_video', 'public_video', 'unknown',
+] as const
+export const tokenCheck = z.object({
+  part: z.enum(['form', 'header', 'claim', 'signature', 'video']),
+  name: z.string().describe('Of the header or the claim'),
+  value: z.unknown().describe('As the token has it'),
+  ok: z.boolean(),
+  verdict: z.enum(TOKEN_VERDICTS),
+  detail: z.string().describe('The verdict as a sentence'),
+})
+export type TokenCheck = z.infer<typeof tokenCheck>
+export const tokenInspection = z.object({
+  object: z.literal('token_inspection'),
+  accepted: z.boolean().describe('Whether all of it counts'),
+  key: keyId.nullable().describe('By which key it was signed; null where that is the owner, or not known'),
+  checks: z.array(tokenCheck),
+})
+export type TokenInspection = z.infer<typeof tokenInspection>
 
 export const signedUrlsCreate = z.strictObject({
   expires_in: z.int().min(1).max(MAX_TOKEN_SECONDS).default(3600).describe('Seconds'),

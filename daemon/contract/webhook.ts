@@ -49,9 +49,12 @@ export const rotateSecret = z.strictObject({
 export type RotateSecret = z.infer<typeof rotateSecret>
 
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const
+/** Of a refusal: enough to read what a receiver complains of. */
+export const MOST_ANSWER_BYTES = 500
 export const deliveryAttempt = z.object({
   sent_at: timestamp,
   response_status: z.int().nullable().describe('Null where no answer came'),
+  answer: z.string().nullable().describe(`Of a refusal: how its text began, ${MOST_ANSWER_BYTES} bytes at most. Null where none came, and where it was taken`),
   error: z.string().nullable().describe('Null when it was taken'),
   duration_ms: z.int().min(0),
 })

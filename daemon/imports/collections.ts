@@ -15,6 +15,8 @@ export async function makeCollections(deps: Pick<Deps, 'ids'>, tx: Change, row: 
     const target = isHere ? former : (await insertCollection(deps, tx, { space: row.space, name: folder.name, parent, now: tx.now })).id
     if (!isHere) await tx.imports.remember({ space: row.space, source: row.source, account: row.account, kind: 'folder', externalId: folder.externalId, target, import: row.id })
     made.set(folder.externalId, target)
+    // Made by this import, before it was tried again.
+    if (isHere && folder.target === target) continue
     await tx.imports.updateItem(row.id, folder.position, { status: isHere ? 'skipped' : 'done', target, notes: isHere ? [`It was imported before, as ${target}.`] : [], updatedAt: tx.now })
   }
 }

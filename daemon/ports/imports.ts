@@ -111,6 +111,8 @@ export interface ImportRepository {
   /** Those that were begun and have not come. */
   itemsUnderWay(id: string): Promise<ImportItemRecord[]>
   updateItem(id: string, position: number, change: Partial<Omit<ImportItemRecord, 'import' | 'position'>>): Promise<void>
+  /** Videos that failed wait as if they had never been tried. Answers how many wait now. */
+  waitAgain(id: string, now: string): Promise<number>
   progress(ids: readonly string[]): Promise<Map<string, ImportProgress>>
   /** By external id. */
   imported(of: Pick<ImportedRecord, 'space' | 'source' | 'account' | 'kind'>, externalIds: readonly string[]): Promise<Map<string, ImportedRecord>>

@@ -92,9 +92,9 @@ export interface DeliveryRepository {
 /** Sends to addresses that strangers chose: never inside the house (CONTRACT §9), never on by a redirect. */
 export interface Messenger {
   /**
-   * Answers the status of whatever came back; what the body says is nobody's business.
+   * Answers the status of whatever came back, and how its body began: for people to read, never to be judged by.
    * Throws `source_address_refused` for a special address, `source_unreachable` for everything else that fails.
    */
-  post(url: string, message: { headers: Record<string, string>; body: string }, options: { signal: AbortSignal; timeoutMs: number }): Promise<{ status: number }>
+  post(url: string, message: { headers: Record<string, string>; body: string }, options: { signal: AbortSignal; timeoutMs: number }): Promise<{ status: number; answer: string }>
   close(): Promise<void>
 }

@@ -7,7 +7,7 @@ import type { TokenScope } from '../ports/caller.ts'
 /** Clocks of signers may be ahead of ours by so much; nobody's is asked about the end. */
 const TOLERANCE_SECONDS = 30
 /** Headers that would have the token say by what it is to be checked, or what it is to be understood by. */
-const REFUSED = ['jku', 'jwk', 'x5u', 'x5c', 'crit', 'b64', 'enc', 'zip'] as const
+export const REFUSED = ['jku', 'jwk', 'x5u', 'x5c', 'crit', 'b64', 'enc', 'zip'] as const
 
 export interface ReadToken {
   /** Id of the key, or `owner`; null when it does not say. */
@@ -31,12 +31,22 @@ export function readToken(token: string): ReadToken {
   return { kid: header.kid ?? null, scope: scopeOf(claims.sub), claims }
 }
 
-/** Asked at every use. Throws `token_expired`, `token_invalid`. */
-export function requireInTime({ exp, nbf, iat }: TokenClaims, now: Date): void {
+type Times = Pick<TokenClaims, 'exp' | 'nbf' | 'iat'>
+export type TimeFault = 'expired' | 'too_far_ahead' | 'not_yet'
+
+export function timeFault({ exp, nbf, iat }: Times, now: Date): TimeFault | null {
   const seconds = now.getTime() / 1000
-  if (exp <= seconds) throw new AppError('token_expired', `The token was good until ${new Date(exp * 1000).toISOString()}.`)
-  if (exp > seconds + MAX_TOKEN_SECONDS + TOLERANCE_SECONDS || (iat !== undefined && exp > iat + MAX_TOKEN_SECONDS)) throw invalid('A token lives at most 30 days: bring exp closer.')
-  if (Math.max(nbf ?? 0, iat ?? 0) > seconds + TOLERANCE_SECONDS) throw invalid('The token is not good yet: its nbf or iat lies in the future. Check the clock of the machine that signs.')
+  if (exp <= seconds) return 'expired'
+  if (exp > seconds + MAX_TOKEN_SECONDS + TOLERANCE_SECONDS || (iat !== undefined && exp > iat + MAX_TOKEN_SECONDS)) return 'too_far_ahead'
+  return Math.max(nbf ?? 0, iat ?? 0) > seconds + TOLERANCE_SECONDS ? 'not_yet' : null
+}
+
+/** Asked at every use. Throws `token_expired`, `token_invalid`. */
+export function requireInTime(claims: Times, now: Date): void {
+  const fault = timeFault(claims, now)
+  if (fault === 'expired') throw new AppError('token_expired', `The token was good until ${new Date(claims.exp * 1000).toISOString()}.`)
+  if (fault === 'too_far_ahead') throw invalid('A token lives at most 30 days: bring exp closer.')
+  if (fault === 'not_yet') throw invalid('The token is not good yet: its nbf or iat lies in the future. Check the clock of the machine that signs.')
 }
 
 export function invalid(detail: string, cause?: unknown): AppError {
@@ -57,7 +67,8 @@ function claimsOf(token: string): TokenClaims {
   throw invalid(`The claim ${path.join('.')} is wrong: ${message}.`)
 }
 
-function objectIn(token: string, part: 0 | 1, what: 'header' | 'claims'): Record<string, unknown> {
+/** Throws `token_invalid`. */
+export function objectIn(token: string, part: 0 | 1, what: 'header' | 'claims'): Record<string, unknown> {
   let value: unknown
   try {
     value = JSON.parse(Buffer.from(token.split('.')[part]!, 'base64url').toString('utf8'))
@@ -68,7 +79,7 @@ function objectIn(token: string, part: 0 | 1, what: 'header' | 'claims'): Record
   throw invalid(`The ${what} of the token must be a JSON object.`)
 }
 
-function scopeOf(sub: string): TokenScope {
+export function scopeOf(sub: string): TokenScope {
   if (SPACE_ID.test(sub)) return { kind: 'space', id: sub }
   return { kind: VIDEO_ID.test(sub) ? 'video' : 'collection', id: sub }
 }

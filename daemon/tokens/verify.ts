@@ -1,5 +1,4 @@
 /** By which key a token was signed. */
-import type { AppError } from '../contract/errors.ts'
 import { keyId, splitVideoId } from '../contract/ids.ts'
 import { MOST_KEYS } from '../contract/space.ts'
 import { OWNER_KID } from '../contract/token.ts'
@@ -12,21 +11,25 @@ import { isSignedWith } from './sign.ts'
 type VerifyDeps = Pick<Deps, 'db' | 'vault'>
 export type Signer = Pick<Grant, 'keyId' | 'access' | 'space'>
 
+export type SignatureFault = 'wrong_signature' | 'revoked_key'
+
 /** The key that it names, else any of its space. Throws `token_invalid`. */
-export async function signerOf(deps: VerifyDeps, token: string, { kid, scope }: ReadToken): Promise<Signer> {
+export async function signerOf(deps: VerifyDeps, token: string, read: ReadToken): Promise<Signer> {
+  const signer = await findSigner(deps, token, read)
+  if (signer === 'revoked_key') throw invalid('The key that signed this token was revoked.')
+  if (signer === 'wrong_signature') throw invalid('The token was not signed with a key of the space that it is for. The secret is the whole string of an API key, svc_…')
+  return signer
+}
+
+export async function findSigner(deps: VerifyDeps, token: string, { kid, scope }: Pick<ReadToken, 'kid' | 'scope'>): Promise<Signer | SignatureFault> {
   const space = await spaceOf(deps, scope)
-  if (space === null) throw notOurs()
+  if (space === null) return 'wrong_signature'
   if (kid === OWNER_KID && isSignedWith(token, deps.vault.tokenSecret(space))) return { keyId: null, access: 'owner', space }
   for (const key of await candidates(deps, space, kid)) {
     if (!isSignedWith(token, deps.vault.open(key.sealed))) continue
-    if (key.revokedAt !== null) throw invalid('The key that signed this token was revoked.')
-    return { keyId: key.id, access: key.access, space }
+    return key.revokedAt === null ? { keyId: key.id, access: key.access, space } : 'revoked_key'
   }
-  throw notOurs()
-}
-
-function notOurs(): AppError {
-  return invalid('The token was not signed with a key of the space that it is for. The secret is the whole string of an API key, svc_…')
+  return 'wrong_signature'
 }
 
 async function spaceOf({ db }: VerifyDeps, { kind, id }: TokenScope): Promise<string | null> {

@@ -28,9 +28,9 @@ export async function attempt(deps: Pick<Deps, 'messenger' | 'vault' | 'clock'>,
   const sentAt = deps.clock.now()
   const headers = signedHeaders({ id: delivery.event, timestamp: Math.floor(sentAt.getTime() / 1000), body }, secretsOf(deps, webhook, sentAt.toISOString()))
   const startedAt = performance.now()
-  const { status, error } = await deps.messenger.post(webhook.url, { headers, body }, { signal, timeoutMs }).then(judged, (trouble: unknown) => {
+  const { status, error, answer } = await deps.messenger.post(webhook.url, { headers, body }, { signal, timeoutMs }).then(judged, (trouble: unknown) => {
     signal.throwIfAborted()
-    return { status: null, error: trouble instanceof Error ? trouble.message : String(trouble) }
+    return { status: null, answer: null, error: trouble instanceof Error ? trouble.message : String(trouble) }
   })
   const made = delivery.attempt + 1
   const durationMs = Math.round(performance.now() - startedAt)
@@ -39,7 +39,7 @@ export async function attempt(deps: Pick<Deps, 'messenger' | 'vault' | 'clock'>,
   return {
     delivery,
     attempt: made,
-    attempts: [...delivery.attempts, { sent_at: sentAt.toISOString(), response_status: status, error, duration_ms: durationMs }],
+    attempts: [...delivery.attempts, { sent_at: sentAt.toISOString(), response_status: status, answer, error, duration_ms: durationMs }],
     status: error === null ? 'succeeded' : again ? 'pending' : 'failed',
     responseStatus: status,
     error,
@@ -55,10 +55,11 @@ export async function bodyOf({ db }: Pick<Deps, 'db'>, { event, body }: Delivery
   return row && JSON.stringify(presentEvent(row))
 }
 
-function judged({ status }: { status: number }): { status: number; error: string | null } {
-  if (status >= 200 && status < 300) return { status, error: null }
-  if (status >= 300 && status < 400) return { status, error: `It answered ${status}, a redirect. Those are not followed: set the address that it leads to.` }
-  return { status, error: `It answered ${status}.` }
+function judged({ status, answer }: { status: number; answer: string }): { status: number; answer: string | null; error: string | null } {
+  // Of what was taken nothing more is to be known.
+  if (status >= 200 && status < 300) return { status, answer: null, error: null }
+  if (status >= 300 && status < 400) return { status, answer, error: `It answered ${status}, a redirect. Those are not followed: set the address that it leads to.` }
+  return { status, answer, error: `It answered ${status}.` }
 }
 
 /** The new one first. */

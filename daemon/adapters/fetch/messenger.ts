@@ -1,5 +1,7 @@
 /** Sends messages to strangers' addresses: the same checks at every connect as for fetching, and never on by a redirect. */
+import type { Readable } from 'node:stream'
 import { Agent, request } from 'undici'
+import { MOST_ANSWER_BYTES } from '../../contract/webhook.ts'
 import type { Messenger } from '../../ports/webhooks.ts'
 import { allowedHosts } from './allowed-hosts.ts'
 import { checkAddress } from './check-address.ts'
@@ -7,7 +9,9 @@ import { guardedConnect, type Lookup } from './connect.ts'
 import { troubleWith, unreachable } from './trouble.ts'
 
 /** An answer that is short is read to its end, so that the connection can be used again. */
-const MOST_ANSWER_BYTES = 16_384
+const MOST_READ_BYTES = 16_384
+/** The status is all that counts: the text is waited for no longer. */
+const ANSWER_MS = 1_000
 const CONNECT_MS = 10_000
 
 export function createMessenger(options: { allowPrivateHosts: readonly string[]; lookup?: Lookup }): Messenger {
@@ -23,10 +27,7 @@ export function createMessenger(options: { allowPrivateHosts: readonly string[];
       const either = AbortSignal.any([signal, late])
       try {
         const answer = await request(url, { dispatcher, method: 'POST', signal: either, headers: { 'user-agent': 'svc', accept: '*/*', ...message.headers }, body: message.body })
-        answer.body.dump({ limit: MOST_ANSWER_BYTES, signal: either }).catch(() => {
-          // The status is all that counts.
-        })
-        return { status: answer.statusCode }
+        return { status: answer.statusCode, answer: await beginningOf(answer.body) }
       } catch (error) {
         if (signal.aborted) throw signal.reason
         if (late.aborted) throw unreachable(`${url.hostname} did not answer within ${timeoutMs / 1000} s.`, error)
@@ -35,4 +36,23 @@ export function createMessenger(options: { allowPrivateHosts: readonly string[];
     },
     close: () => dispatcher.destroy(),
   }
+}
+
+async function beginningOf(body: Readable): Promise<string> {
+  const parts: Buffer[] = []
+  let size = 0
+  const late = setTimeout(() => body.destroy(), ANSWER_MS)
+  try {
+    for await (const part of body as AsyncIterable<Buffer>) {
+      if (size < MOST_ANSWER_BYTES) parts.push(part)
+      size += part.length
+      if (size > MOST_READ_BYTES) break
+    }
+  } catch {
+    // What came until then is kept.
+  } finally {
+    clearTimeout(late)
+  }
+  // Postgres takes no text with a zero in it.
+  return Buffer.concat(parts).subarray(0, MOST_ANSWER_BYTES).toString('utf8').replaceAll('\0', '')
 }

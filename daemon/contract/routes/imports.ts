@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { importId } from '../ids.ts'
-import { importCreate, importFilter, importItemFilter, importItemList, importList, importResource } from '../import.ts'
+import { importCreate, importFilter, importItemFilter, importItemList, importList, importPreview, importPreviewCreate, importResource } from '../import.ts'
 import { defineRoute } from '../route.ts'
 
 const byId = z.strictObject({ id: importId })
@@ -14,6 +14,10 @@ export const imports = {
     method: 'POST', path: '/v1/imports', summary: 'Import videos from another platform, a list of addresses, or a folder', access: 'owner', maxBodyBytes: 25_000_000,
     body: importCreate, response: importResource, status: 201, errors: ['collection_not_found', 'import_folder_not_found', 'source_address_refused', 'storage_full'],
   }),
+  preview: defineRoute({
+    method: 'POST', path: '/v1/imports/preview', summary: 'Look at a list before it is imported: its first rows, and every fault', access: 'owner', maxBodyBytes: 25_000_000,
+    body: importPreviewCreate, response: importPreview, status: 200, errors: [],
+  }),
   get: defineRoute({
     method: 'GET', path: '/v1/imports/{id}', summary: 'Read an import: how far it is', access: 'owner',
     params: byId, response: importResource, status: 200, errors: ['import_not_found'],
@@ -24,6 +28,10 @@ export const imports = {
   }),
   cancel: defineRoute({
     method: 'POST', path: '/v1/imports/{id}/cancel', summary: 'Stop an import at once; what has come stays', access: 'owner',
+    params: byId, response: importResource, status: 200, errors: ['import_not_found', 'invalid_state'],
+  }),
+  retry: defineRoute({
+    method: 'POST', path: '/v1/imports/{id}/retry', summary: 'Go on with an import that has ended: what failed, and what a cancelled one had left', access: 'owner',
     params: byId, response: importResource, status: 200, errors: ['import_not_found', 'invalid_state'],
   }),
 }

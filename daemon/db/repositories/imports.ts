@@ -81,6 +81,16 @@ export class ImportRows implements ImportRepository {
     await this.#manager.update(ImportItems, { import: id, position }, change as never)
   }
 
+  async waitAgain(id: string, now: string): Promise<number> {
+    await query(
+      this.#manager,
+      `UPDATE import_items SET status = 'waiting', attempts = 0, received_bytes = 0, error = NULL, updated_at = :now WHERE import = :id AND kind = 'video' AND status = 'failed'`,
+      { id, now },
+    )
+    const [row] = await query<{ n: number | string }>(this.#manager, `SELECT COUNT(*) AS n FROM import_items WHERE import = :id AND kind = 'video' AND status = 'waiting'`, { id })
+    return Number(row!.n)
+  }
+
   async progress(ids: readonly string[]): Promise<Map<string, ImportProgress>> {
     const found = new Map(ids.map((id) => [id, nothing()]))
     if (ids.length === 0) return found

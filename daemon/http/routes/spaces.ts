@@ -8,11 +8,13 @@ import { createSpace } from '../../spaces/create.ts'
 import { getSpace, listSpaces } from '../../spaces/read.ts'
 import { removeSpace } from '../../spaces/remove.ts'
 import { updateSpace } from '../../spaces/update.ts'
+import { createToken } from '../../tokens/create.ts'
+import { inspectToken } from '../../tokens/inspect.ts'
 import { signSpaceToken } from '../../tokens/space-token.ts'
 import type { Binder } from '../bind.ts'
 
 export function bindSpaces({ bind }: Binder, deps: Deps): void {
-  const { spaces, keys } = routes
+  const { spaces, keys, tokens } = routes
   bind(spaces.list, ({ query }, caller) => listSpaces(deps, caller, query))
   bind(spaces.create, ({ body }) => createSpace(deps, body))
   bind(spaces.get, ({ params }, caller) => getSpace(deps, caller, params.id))
@@ -23,4 +25,6 @@ export function bindSpaces({ bind }: Binder, deps: Deps): void {
   bind(keys.create, ({ body }, caller) => createKey(deps, caller, body))
   bind(keys.update, ({ params, body }, caller) => renameKey(deps, caller, params.id, body))
   bind(keys.revoke, ({ params }, caller) => revokeKey(deps, caller, params.id))
+  bind(tokens.create, ({ body }, caller) => createToken(deps, caller, body))
+  bind(tokens.inspect, ({ body }) => inspectToken(deps, body))
 }

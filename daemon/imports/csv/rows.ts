@@ -10,17 +10,38 @@ type Column = (typeof COLUMNS)[number]
 const ALIASES: Record<string, Column> = { title: 'name', collection_path: 'collection', id: 'external_id', subtitles: 'captions' }
 
 const MOST_ROWS = 20_000
-const MOST_FAULTS = 200
+export const MOST_FAULTS = 200
 const MOST_DEPTH = 20
 const MOST_ID = 4_000
 
-/** `check` throws for an address that may not be fetched. Throws `validation_failed`. */
-export function readRows(content: string, check: (url: string) => void): { folders: FoundFolder[]; videos: FoundVideo[] } {
+export interface RowFault { row: number; column: Column | null; code: 'invalid_csv' | 'invalid_row'; message: string }
+export interface CheckedRows {
+  folders: FoundFolder[]
+  /** One of each row, in their order. */
+  videos: FoundVideo[]
+  /** The number of each. */
+  numbers: number[]
+  total: number
+  faults: RowFault[]
+}
+
+/** Throws `validation_failed`. */
+export function readRows(content: string, check: (url: string) => void): Pick<CheckedRows, 'folders' | 'videos'> {
+  const { folders, videos, faults } = checkRows(content, check)
+  if (faults.length > 0) throw refused(faults.map(({ row, column, code, message }) => ({ path: column ? `row ${row}, ${column}` : `row ${row}`, code, message })))
+  return { folders, videos }
+}
+
+/** `check` throws for an address that may not be fetched. */
+export function checkRows(content: string, check: (url: string) => void): CheckedRows {
   const { rows, faults: broken } = parseCsv(content)
-  const faults: Fault[] = broken.map(({ row, message }) => ({ path: `row ${row}`, code: 'invalid_csv', message }))
-  const say = (row: number, column: Column | null, message: string): void => void faults.push({ path: column ? `row ${row}, ${column}` : `row ${row}`, code: 'invalid_row', message })
+  const faults: RowFault[] = broken.map(({ row, message }) => ({ row, column: null, code: 'invalid_csv', message }))
+  const say = (row: number, column: Column | null, message: string): void => void faults.push({ row, column, code: 'invalid_row', message })
   const [head, ...body] = rows
-  if (!head) throw refused([{ path: 'row 1', code: 'invalid_csv', message: 'the file is empty; its first row must name the columns, one of them url' }])
+  if (!head) {
+    const message = 'the file is empty; its first row must name the columns, one of them url'
+    return { folders: [], videos: [], numbers: [], total: 0, faults: [{ row: 1, column: null, code: 'invalid_csv', message }] }
+  }
   const columns = columnsOf(head, say)
   if (body.length === 0) say(head.number + 1, null, 'there is no row below the names of the columns')
   if (body.length > MOST_ROWS) say(MOST_ROWS + 2, null, `there are ${body.length} rows; at most ${MOST_ROWS} are taken. Split the file`)
@@ -60,8 +81,7 @@ export function readRows(content: string, check: (url: string) => void): { folde
       },
     }
   })
-  if (faults.length > 0) throw refused(faults)
-  return { folders: [...folders.values()], videos }
+  return { folders: [...folders.values()], videos, numbers: body.map(({ number }) => number), total: body.length, faults }
 }
 
 function columnsOf(head: CsvRow, say: (row: number, column: Column | null, message: string) => void): (Column | null)[] {

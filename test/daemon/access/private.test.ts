@@ -1,6 +1,7 @@
 import { after, before, describe } from 'mocha'
 import { allowedDomains } from './domains.ts'
 import { openAccessHouse, type AccessHouse } from './house.ts'
+import { inspectedTokens } from './inspect.ts'
 import { lists } from './lists.ts'
 import { mediaMatrix } from './media-matrix.ts'
 import { oembed } from './oembed.ts'
@@ -21,6 +22,7 @@ describe('access', function () {
   routeMatrix(() => house)
   allowedDomains(() => house)
   lists(() => house)
+  inspectedTokens(() => house)
   oembed(() => house)
   revocation(() => house)
   signedUrls(() => house)

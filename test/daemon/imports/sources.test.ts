@@ -58,6 +58,50 @@ describe('imports: a list, and a folder of the machine', function () {
     assert.equal((await imported({ source: 'csv', content })).progress.skipped, 2)
   })
 
+  it('an import that has ended goes on with what failed, and with what it had left when it was cancelled', async () => {
+    await inNewSpace()
+    let gone = true
+    const { port } = await serve((request, response) => {
+      if (request.url === '/slow.mp4' && gone) response.writeHead(200).write(clip.subarray(0, 100))
+      else if (gone) response.writeHead(404).end()
+      else response.end(clip)
+    })
+    const at = `http://localhost:${port}`
+    const params = ({ id }: { id: string }) => ({ params: { id } })
+    const ended = (id: string) => until(() => api.imports.get({ params: { id } }), ({ ended_at }) => ended_at !== null, 'the import to end')
+
+    const first = await imported({ source: 'csv', content: `url,collection\n${at}/one.mp4,Talks\n${at}/two.mp4,\n` })
+    assert.deepEqual([first.status, first.progress.failed], ['finished', 2])
+    const cut = await api.imports.create({ body: { source: 'csv', content: `url\n${at}/slow.mp4\n` } })
+    await until(() => api.imports.get(params(cut)), ({ progress }) => progress.fetching === 1, 'the file to be on its way')
+    await assert.rejects(api.imports.retry(params(cut)), { message: /Only an import that has ended/ })
+    await api.imports.cancel(params(cut))
+
+    gone = false
+    assert.equal((await api.imports.retry(params(first))).ended_at, null)
+    assert.equal((await api.imports.retry(params(cut))).progress.waiting, 1)
+    const [again, all] = [await ended(first.id), await ended(cut.id)]
+    assert.deepEqual([again.status, again.error, again.progress.done, all.progress.done], ['finished', null, 2, 1])
+    const folder = (await api.imports.items({ params: { id: first.id }, query: { kind: 'folder' } })).data[0]!
+    assert.equal(folder.status, 'done', 'its collection stays its own')
+    assert.equal((await videos()).size, 3)
+    await assert.rejects(api.imports.retry(params(first)), { message: /Nothing of this import is left/ })
+    const looked = await imported({ source: 'csv', content: `url\n${at}/three.mp4\n`, dry_run: true })
+    await assert.rejects(api.imports.retry(params(looked)), { message: /dry run/ })
+  })
+
+  it('a list can be looked at before: its first rows, and every fault with its row and column', async () => {
+    await inNewSpace()
+    const rows = Array.from({ length: 30 }, (_, at) => `https://films.example.org/${at}.mp4,Film ${at},Talks/2026,opera; first`)
+    const good = await api.imports.preview({ body: { content: ['url,name,collection,tags', ...rows].join('\n') } })
+    assert.deepEqual([good.total, good.rows.length, good.fault_count], [30, 20, 0])
+    assert.deepEqual(good.rows[0], { row: 2, url: 'https://films.example.org/0.mp4', name: 'Film 0', collection: 'Talks/2026', visibility: 'public', tags: ['opera', 'first'], captions: [] })
+    const bad = await api.imports.preview({ body: { content: 'url,visibility\nhttp://127.0.0.1/a.mp4,\nhttps://films.example.org/b.mp4,secret\n' } })
+    assert.deepEqual([bad.fault_count, ...bad.faults.map(({ row, column }) => `${row} ${column}`)], [2, '2 url', '3 visibility'])
+    assert.equal((await api.imports.preview({ body: { content: ' ' } })).fault_count, 1)
+    assert.deepEqual((await api.imports.list()).data, [])
+  })
+
   it('a list with faults begins nothing', async () => {
     await inNewSpace()
     const refused = (error: { problem?: { code: string; errors?: { path: string }[] } }) => error.problem?.code === 'validation_failed' && error.problem.errors?.length === 2 && error.problem.errors[0]!.path === 'row 2, url'

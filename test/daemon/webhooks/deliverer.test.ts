@@ -58,6 +58,7 @@ describe('webhooks: delivering', () => {
     await video()
     const [delivery] = await over(id)
     assert.deepEqual([delivery!.status, delivery!.attempt, delivery!.response_status, delivery!.error, delivery!.next_attempt_at], ['failed', 4, 500, 'It answered 500.', null])
+    assert.deepEqual(delivery!.attempts.map(({ response_status: status, answer }) => [status, answer]), Array.from({ length: 4 }, () => [500, 'out of order']))
     assert.equal(to.received.length, 4)
     assert.equal(new Set(to.received.map((message) => message.id)).size, 1)
     assert.equal(to.received[0]!.id, delivery!.event)

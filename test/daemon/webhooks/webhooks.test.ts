@@ -83,7 +83,7 @@ describe('webhooks', function () {
     const { data } = await until(sent, (list) => list.data.length === 2 && list.data.every(({ status }) => status === 'succeeded'), 'both to be delivered')
     assert.deepEqual(data.map((row) => row.event_type), ['video.updated', 'video.created'])
     const [attempt, ...more] = data[0]!.attempts
-    assert.deepEqual([attempt!.response_status, attempt!.error, more.length], [204, null, 0])
+    assert.deepEqual([attempt!.response_status, attempt!.answer, attempt!.error, more.length], [204, null, null, 0])
     assert.ok(attempt!.sent_at >= data[0]!.created_at && attempt!.duration_ms >= 0)
     const again = await over(await daemon.api.deliveries.redeliver({ params: { id: data[1]!.id } }))
     assert.deepEqual((await daemon.api.deliveries.list({ query: { event: again.event, limit: 1 } })).data.map((row) => row.id), [again.id])
