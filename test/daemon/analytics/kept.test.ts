@@ -1,0 +1,73 @@
+/** What is kept for how long, as the operator says it. */
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, it } from 'mocha'
+import { createAnalytics } from '../../../daemon/adapters/analytics.ts'
+import { createVisitorKey, LOOK_EVERY_MS } from '../../../daemon/adapters/analytics/visitor-key.ts'
+import { startDaemon, until } from '../../daemon.ts'
+import { folders } from '../../support/folder.ts'
+import { silentLog } from '../../support/silent-log.ts'
+import { batch, event, HOUR_MS, played } from './batches.ts'
+
+const DAY_MS = 24 * HOUR_MS
+
+describe('how long viewing data are kept', () => {
+  const folder = folders()
+
+  it('the settings of the appliance act by themselves: events, figures, and texts that nothing speaks of any more', async function () {
+    this.timeout(60_000)
+    const first = await startDaemon()
+    const { dataDir, space } = first
+    const { id: video } = await first.api.videos.create({ body: { name: 'Watched' } })
+    await first.stop()
+    const analytics = createAnalytics({ dataDir, countries: undefined, botNetworks: [], eventDays: 3_650, days: 0, log: silentLog() })
+    const nowMs = Date.now()
+    for (const daysAgo of [0, 10, 200]) {
+      const traits = { device: 'desktop', browser: 'Firefox', os: 'Linux', country: '', referrer: '', page: `https://example.org/${daysAgo}`, embed_domain: 'example.org' }
+      await analytics.collect(batch(nowMs - daysAgo * DAY_MS, [event(0, 'play'), event(1, 'start', { a: 1 }), played(2, 0, 9_000)], { space, video, traits }))
+    }
+    const hour = Math.floor(nowMs / HOUR_MS)
+    const year = { space, videos: null, fromHour: hour - 24 * 365, toHour: hour + 1 }
+    await until(() => analytics.totals(year), ({ views }) => views === 3, 'the sums')
+    await analytics.close()
+
+    const daemon = await first.restart({ SVC_ANALYTICS_EVENT_DAYS: '5', SVC_ANALYTICS_DAYS: '60' })
+    const file = join(dataDir, 'analytics.db')
+    const left = () => {
+      const db = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
+      const all = (sql: string) => db.prepare(sql).all().map((row) => Object.values(row)[0])
+      const found = { events: all('SELECT DISTINCT at FROM events').length, pages: all(`SELECT text FROM words WHERE text LIKE 'https%' ORDER BY text`) }
+      db.close()
+      return found
+    }
+    const kept = await until(left, ({ events, pages }) => events === 1 && pages.length === 2, 'what is old to go')
+    assert.deepEqual(kept.pages, ['https://example.org/0', 'https://example.org/10'])
+    const { figures } = await daemon.api.analytics.overview({ query: { from: new Date(nowMs - 365 * DAY_MS).toISOString() } })
+    assert.deepEqual([figures.views, figures.watch_seconds], [2, 18])
+    await daemon.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  it('no key of visitors grows older than 48 hours while the appliance runs, whoever comes', async () => {
+    const dataDir = await folder()
+    const file = join(dataDir, 'visitor.key')
+    const key = createVisitorKey(dataDir)
+    const begins = new Date('2026-03-10T00:00:00Z')
+    const ofDay = key.of(begins)
+    const bytes = Buffer.from(ofDay)
+    assert.ok((await readFile(file, 'utf8')).includes(bytes.toString('hex')))
+    // It is looked at so often; nobody comes any more.
+    let lastSeen = begins.getTime()
+    for (let at = begins.getTime(); at < begins.getTime() + 3 * DAY_MS; at += LOOK_EVERY_MS) {
+      key.expire(new Date(at))
+      if (existsSync(file)) lastSeen = at
+    }
+    assert.ok(lastSeen - begins.getTime() <= 48 * HOUR_MS - LOOK_EVERY_MS)
+    assert.equal(existsSync(file), false)
+    assert.deepEqual(ofDay, Buffer.alloc(32))
+    assert.notDeepEqual(key.of(new Date(begins.getTime() + 3 * DAY_MS)), bytes)
+  })
+})
