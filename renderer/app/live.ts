@@ -4,6 +4,7 @@ import type { ProgressNote, SvcEvent } from '../../daemon/contract/event.ts'
 import { listNew, refreshLibrary } from '../library/load-library.ts'
 import type { App } from './app.ts'
 import { forget, remember, rememberProgress, unlist } from './known-videos.ts'
+import { NOTES, tellNote } from './notes.ts'
 import { checkSession } from './session.ts'
 
 const RETRY_MS = 3_000
@@ -27,6 +28,7 @@ export function startLive(app: App): () => void {
       if (source?.readyState === EventSource.CLOSED) again = setTimeout(reopen, RETRY_MS)
     }
     for (const type of EVENT_TYPES) source.addEventListener(type, (message) => hear(app, JSON.parse(message.data) as SvcEvent))
+    for (const kind of NOTES) source.addEventListener(kind, (message) => tellNote(kind, JSON.parse(message.data)))
     source.addEventListener('progress', (message) => rememberProgress(app, JSON.parse(message.data) as ProgressNote))
   }
   const reopen = async (): Promise<void> => {

@@ -60,11 +60,33 @@ const rooms: Room[] = [
     view: () => html`<dash-settings></dash-settings>`,
   },
   {
-    name: 'playground',
-    path: /^\/developers\/playground$/,
-    title: () => words().playground,
-    load: () => import('../playground/dash-playground.ts'),
-    view: () => html`<dash-playground></dash-playground>`,
+    name: 'imports',
+    path: /^\/imports$/,
+    title: () => words().imports,
+    load: () => import('../imports/dash-imports.ts'),
+    view: () => html`<dash-imports></dash-imports>`,
+  },
+  {
+    name: 'import-start',
+    path: /^\/imports\/new$/,
+    title: () => words().imports,
+    load: () => import('../imports/start/dash-import-start.ts'),
+    view: () => html`<dash-import-start></dash-import-start>`,
+  },
+  {
+    name: 'import',
+    path: /^\/imports\/(?<id>imp_[0-9A-Za-z]+)$/,
+    title: () => words().imports,
+    load: () => import('../imports/one/dash-import.ts'),
+    view: ({ id }) => html`<dash-import .importId=${id}></dash-import>`,
+  },
+  {
+    name: 'developers',
+    path: /^\/developers(?:\/(?<tab>webhooks|tokens|api|playground))?(?:(?<=webhooks)\/(?<of>whk_[0-9A-Za-z]+))?$/,
+    title: () => words().developers,
+    load: () => import('../developers/dash-developers.ts'),
+    view: ({ tab, of }) => html`<dash-developers tab=${tab ?? ''} of=${of ?? ''}></dash-developers>`,
+    page: ({ of }) => `developers ${of ?? ''}`,
   },
 ]
 

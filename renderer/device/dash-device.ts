@@ -11,11 +11,9 @@ import { explain, type Explained } from '../parts/explain.ts'
 import { shared } from '../styles/shared.ts'
 import { ago } from '../words/when.ts'
 import { deviceStyles } from './device-styles.ts'
+import { words } from './words.ts'
 
-const ACCESS: Record<KeyAccess, string> = {
-  read_write: 'Read and change: upload, edit and delete videos',
-  read_only: 'Read only: list videos and sign playback tokens',
-}
+const ACCESS = { read_write: 'readWrite', read_only: 'readOnly' } as const satisfies Record<KeyAccess, string>
 
 export class DashDevice extends LitElement {
   static override properties = { asked: { state: true }, spaces: { state: true }, problem: { state: true }, busy: { state: true } }
@@ -49,10 +47,10 @@ export class DashDevice extends LitElement {
 
   override render() {
     const { asked, problem } = this
-    if (asked?.status === 'granted') return ended(checkIcon(28), `${asked.name} is signed in`, 'You can close this page and go back to the terminal.', 'good')
-    if (asked?.status === 'refused') return ended(closeIcon(28), `${asked.name} was refused`, 'It gets no key. You can close this page.', 'bad')
+    if (asked?.status === 'granted') return ended(checkIcon(28), words().granted(asked.name), words().grantedText, 'good')
+    if (asked?.status === 'refused') return ended(closeIcon(28), words().refused(asked.name), words().refusedText, 'bad')
     return html`<section class="card">
-      <h1>${asked ? 'Sign in this program?' : 'Sign in a program'}</h1>
+      <h1>${asked ? words().signInThis : words().signIn}</h1>
       ${problem ? html`<p class="fault" id="fault" role="alert">${alertIcon()}<span>${problem.detail} ${problem.hint}</span></p>` : nothing}
       ${asked ? this.#question(asked) : this.#codeForm()}
     </section>`
@@ -60,7 +58,7 @@ export class DashDevice extends LitElement {
 
   #codeForm(): TemplateResult {
     return html`<form @submit=${this.#type}>
-      <label for="code">Code that the terminal shows</label>
+      <label for="code">${words().code}</label>
       <div class="row">
         <input
           class="field code-field"
@@ -74,32 +72,33 @@ export class DashDevice extends LitElement {
           .value=${codeIn(this.#search.value)}
           ${ref(this.#code)}
         />
-        <button class="button primary" ?disabled=${this.busy}>Go on</button>
+        <button class="button primary" ?disabled=${this.busy}>${words().goOn}</button>
       </div>
     </form>`
   }
 
   #question(asked: DeviceAuthorization): TemplateResult {
-    return html`<p>Grant it only if you have just started <code>svc login</code> yourself, and your terminal shows this code:</p>
-      <p class="code" aria-label="Code">${asked.user_code}</p>
+    const w = words()
+    return html`<p>${w.before} <code>svc login</code> ${w.after}</p>
+      <p class="code" aria-label=${w.itsCode}>${asked.user_code}</p>
       <dl>
-        <div><dt>Calls itself</dt><dd>${asked.name}</dd></div>
-        <div><dt>Asks from</dt><dd>${asked.address}, ${ago(asked.created_at)}</dd></div>
+        <div><dt>${w.callsItself}</dt><dd>${asked.name}</dd></div>
+        <div><dt>${w.asksFrom}</dt><dd>${asked.address}, ${ago(asked.created_at)}</dd></div>
       </dl>
       <form ${ref(this.#form)} @submit=${this.#grant}>
-        <label for="space">Space</label>
+        <label for="space">${w.space}</label>
         <select class="field" id="space" name="space">
           ${this.spaces.map((space) => html`<option value=${space.id}>${space.name} (${space.id})</option>`)}
         </select>
         <fieldset>
-          <legend>It may</legend>
+          <legend>${w.may}</legend>
           ${Object.entries(ACCESS).map(
-            ([access, words]) => html`<label class="choice"><input type="radio" name="access" value=${access} .checked=${access === asked.access} /><span>${words}</span></label>`,
+            ([access, word]) => html`<label class="choice"><input type="radio" name="access" value=${access} .checked=${access === asked.access} /><span>${w[word]}</span></label>`,
           )}
         </fieldset>
         <div class="buttons">
-          <button type="button" class="button" ?disabled=${this.busy} @click=${this.#refuse}>Refuse</button>
-          <button class="button primary" ?disabled=${this.busy}>Grant a key</button>
+          <button type="button" class="button" ?disabled=${this.busy} @click=${this.#refuse}>${w.refuse}</button>
+          <button class="button primary" ?disabled=${this.busy}>${w.grant}</button>
         </div>
       </form>`
   }
@@ -153,5 +152,5 @@ const ended = (icon: TemplateResult, title: string, text: string, kind: 'good' |
   <span class=${kind}>${icon}</span>
   <h1>${title}</h1>
   <p>${text}</p>
-  <a class="button" href="/">All videos</a>
+  <a class="button" href="/">${words().allVideos}</a>
 </section>`

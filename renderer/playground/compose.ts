@@ -3,6 +3,7 @@ import type { Wanted } from './code.ts'
 import type { Shown } from './dash-stage.ts'
 import type { Draft } from './draft.ts'
 import type { Described } from './manifest.ts'
+import { words } from './words.ts'
 import { htmlOf, jsxOf, slotted } from './slots.ts'
 
 export interface Given {
@@ -38,7 +39,7 @@ export function compose({ element, draft, subject, token, base }: Given): { show
   const [live, written] = [[...said(token), ...unmeasured], said(token === null ? null : IN_CODE)]
   const children = slotted(slots)
   return {
-    given: new Map([...(subject ? [subject] : []), ...(token === null ? [] : [['token', 'made for this page'] as const])]),
+    given: new Map([...(subject ? [subject] : []), ...(token === null ? [] : [['token', words().madeHere] as const])]),
     shown: { tagName, attributes: live, slots, properties, parts, companion: isText ? [...companion(live)!, ['metrics', 'off']] : null, events: events.map(({ name }) => name) },
     code: { base, tagName, attributes: written, known, children: { html: htmlOf(children), jsx: jsxOf(children) }, properties, parts, companion: companion(written) },
   }

@@ -1,6 +1,7 @@
 /** One control with its name and what it means. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { chosenWords, sixDigits, type Control } from './control-of.ts'
+import { words } from './words.ts'
 
 export interface Row {
   /** Unique among the controls. */
@@ -21,7 +22,7 @@ export function controlRow(row: Row): TemplateResult {
   const { id, name, description, control, value } = row
   const isSet = value !== null
   const about = html`<p class="about" id="${id}-about">
-    ${coded(description)}${isTold(row) ? html` <span class="fallback">Default: ${coded(row.fallback)}.</span>` : nothing}
+    ${coded(description)}${isTold(row) ? html` <span class="fallback">${words().byDefault} ${coded(row.fallback)}.</span>` : nothing}
   </p>`
   if (control.kind === 'several') {
     return html`<fieldset class="row ${isSet ? 'set' : ''}" aria-describedby="${id}-about">
@@ -63,7 +64,7 @@ function input(row: Row): TemplateResult {
     case 'choice': {
       const known = control.options.includes(fallback)
       return html`<select class="field" id=${id} aria-describedby=${about} @change=${typed}>
-        <option value="" .selected=${value === null}>${known ? `${fallback} (default)` : 'Default'}</option>
+        <option value="" .selected=${value === null}>${known ? words().isDefault(fallback) : words().default}</option>
         ${control.options.filter((option) => option !== fallback).map((option) => html`<option value=${option} .selected=${value === option}>${option}</option>`)}
       </select>`
     }
@@ -71,7 +72,7 @@ function input(row: Row): TemplateResult {
       return html`<input type="number" class="field" id=${id} step="any" min="0" placeholder=${hint} aria-describedby=${about} .value=${value ?? ''} @input=${typed} />`
     case 'colour':
       return html`<span class="colour">
-        <input type="color" aria-label="${name}, choose a colour" .value=${sixDigits(value ?? '') ?? (control.fallback || NO_COLOUR)} @input=${typed} />
+        <input type="color" aria-label=${words().chooseColour(name)} .value=${sixDigits(value ?? '') ?? (control.fallback || NO_COLOUR)} @input=${typed} />
         <input class="field" id=${id} aria-describedby=${about} autocomplete="off" spellcheck="false" placeholder=${fallback} .value=${value ?? ''} @input=${typed} />
       </span>`
     default:

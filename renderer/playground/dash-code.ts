@@ -5,6 +5,7 @@ import { codeBlock } from '../styles/code-block.ts'
 import { shared } from '../styles/shared.ts'
 import { choiceStyles } from './choice-styles.ts'
 import { frameCode, htmlCode, reactCode, type Wanted } from './code.ts'
+import { words } from './words.ts'
 
 type Kind = 'html' | 'react' | 'iframe'
 const NAMES: Record<Kind, string> = { html: 'HTML', react: 'React', iframe: 'iframe' }
@@ -68,15 +69,15 @@ export class DashCode extends LitElement {
     const kind = kinds.includes(this.kind) ? this.kind : 'html'
     const code = kind === 'html' ? htmlCode(this.wanted) : kind === 'react' ? reactCode(this.wanted) : frameCode(this.wanted, this.videoName)
     return html`<div class="head">
-        <h2>Code</h2>
+        <h2>${words().code}</h2>
         <fieldset class="choices">
-          <legend class="unseen">Kind of code</legend>
+          <legend class="unseen">${words().kindOfCode}</legend>
           ${kinds.map((one) => html`<label><input type="radio" name="kind" .checked=${one === kind} @change=${() => (this.kind = one)} /><span>${NAMES[one]}</span></label>`)}
         </fieldset>
-        <dash-copy label="Copy code" what="code" .text=${code}></dash-copy>
+        <dash-copy label=${words().copyCode} what=${words().theCode} .text=${code}></dash-copy>
       </div>
-      <pre tabindex="0" role="region" aria-label="Code"><code>${code}</code></pre>
-      ${kind === 'iframe' ? html`<p class="note">The page in the frame has the settings of the video and its space; those that are made here do not reach it.</p>` : nothing}`
+      <pre tabindex="0" role="region" aria-label=${words().code}><code>${code}</code></pre>
+      ${kind === 'iframe' ? html`<p class="note">${words().inFrame}</p>` : nothing}`
   }
 }
 customElements.define('dash-code', DashCode)

@@ -7,18 +7,19 @@ import { coded, controlRow } from './control-row.ts'
 import { controlStyles } from './control-styles.ts'
 import { changed, countOf, EMPTY_DRAFT, type Draft, type Group } from './draft.ts'
 import { entryOf, type Described, type Named } from './manifest.ts'
+import { words } from './words.ts'
 
 export class DashControls extends LitElement {
-  static override properties = { described: { attribute: false }, draft: { attribute: false }, given: { attribute: false }, words: { state: true } }
+  static override properties = { described: { attribute: false }, draft: { attribute: false }, given: { attribute: false }, sought: { state: true } }
   declare described: Described
   declare draft: Draft
   /** Attributes that were chosen elsewhere. */
   declare given: ReadonlyMap<string, string>
-  declare words: string
+  declare sought: string
 
   constructor() {
     super()
-    this.words = ''
+    this.sought = ''
   }
 
   static override styles = [
@@ -35,22 +36,22 @@ export class DashControls extends LitElement {
   override render() {
     const { attributes, slots, cssProperties, cssParts } = this.described
     return html`<div class="head">
-        <h2>Settings</h2>
-        ${countOf(this.draft) > 0 ? html`<button type="button" class="button quiet" @click=${this.#reset}>Reset all ${countOf(this.draft)}</button>` : nothing}
+        <h2>${words().settings}</h2>
+        ${countOf(this.draft) > 0 ? html`<button type="button" class="button quiet" @click=${this.#reset}>${words().resetAll(countOf(this.draft))}</button>` : nothing}
       </div>
-      <input type="search" class="field find" aria-label="Find a setting" placeholder="Find a setting" autocomplete="off" .value=${this.words} @input=${this.#find} />
-      ${this.#group('attributes', 'Attributes', attributes, (one) => this.#row('attributes', one.name, one.description, one.default ?? '', controlOf(one)))}
-      ${this.#group('slots', 'Slots', slots, (one) => this.#text('slots', one, 'HTML', '<p>…</p>'))}
-      ${this.#group('properties', 'CSS custom properties', cssProperties, (one) => this.#row('properties', one.name, one.description, one.default ?? '', cssControlOf(one)))}
-      ${this.#group('parts', 'CSS parts', cssParts, (one) => this.#text('parts', one, 'declarations', 'outline: 2px solid red'))}`
+      <input type="search" class="field find" aria-label=${words().findSetting} placeholder=${words().findSetting} autocomplete="off" .value=${this.sought} @input=${this.#find} />
+      ${this.#group('attributes', words().attributes, attributes, (one) => this.#row('attributes', one.name, one.description, one.default ?? '', controlOf(one)))}
+      ${this.#group('slots', words().slots, slots, (one) => this.#text('slots', one, 'HTML', '<p>…</p>'))}
+      ${this.#group('properties', words().properties, cssProperties, (one) => this.#row('properties', one.name, one.description, one.default ?? '', cssControlOf(one)))}
+      ${this.#group('parts', words().parts, cssParts, (one) => this.#text('parts', one, words().declarations, 'outline: 2px solid red'))}`
   }
 
   #group<One extends Named>(group: Group, title: string, all: readonly One[], row: (one: One) => TemplateResult): TemplateResult | typeof nothing {
-    const rows = all.filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(this.words))
+    const rows = all.filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(this.sought))
     if (rows.length === 0) return nothing
     const set = this.draft[group].size
-    return html`<details ?open=${group === 'attributes' || this.words !== ''}>
-      <summary><h3>${title}</h3><span class="number">${set > 0 ? `${set} of ${all.length} set` : all.length}</span></summary>
+    return html`<details ?open=${group === 'attributes' || this.sought !== ''}>
+      <summary><h3>${title}</h3><span class="number">${set > 0 ? words().setOf(set, all.length) : all.length}</span></summary>
       ${rows.map(row)}
     </details>`
   }
@@ -76,7 +77,7 @@ export class DashControls extends LitElement {
   }
 
   #find = (event: Event): void => {
-    this.words = (event.target as HTMLInputElement).value.trim().toLowerCase()
+    this.sought = (event.target as HTMLInputElement).value.trim().toLowerCase()
   }
 
   #set(group: Group, name: string, value: string | null): void {

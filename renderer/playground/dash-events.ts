@@ -1,7 +1,9 @@
 /** What the element has told, newest first. The same again and again is counted, not repeated. */
 import { css, html, LitElement, nothing } from 'lit'
+import { language } from '../app/language.ts'
 import { shared } from '../styles/shared.ts'
 import type { Happened } from './dash-stage.ts'
+import { words } from './words.ts'
 
 interface Entry { key: number; type: string; said: string; count: number; at: string }
 
@@ -87,8 +89,8 @@ export class DashEvents extends LitElement {
   ]
 
   add({ type, detail }: Happened): void {
-    const said = words(detail)
-    const at = new Date().toLocaleTimeString('en-GB')
+    const said = inWords(detail)
+    const at = new Date().toLocaleTimeString(language(), { hourCycle: 'h23' })
     const [last, ...before] = this.entries
     this.entries = last?.type === type && (last.said === said || OFTEN.has(type)) ? [{ ...last, said, at, count: last.count + 1 }, ...before] : [{ key: ++this.#lastKey, type, said, at, count: 1 }, ...this.entries.slice(0, MOST - 1)]
   }
@@ -99,16 +101,16 @@ export class DashEvents extends LitElement {
 
   override render() {
     return html`<div class="head">
-        <h2 id="events">Events</h2>
-        ${this.entries.length > 0 ? html`<button type="button" class="button quiet" @click=${this.clear}>Clear events</button>` : nothing}
+        <h2 id="events">${words().events}</h2>
+        ${this.entries.length > 0 ? html`<button type="button" class="button quiet" @click=${this.clear}>${words().clear}</button>` : nothing}
       </div>
       <div class="log" tabindex="0" role="region" aria-labelledby="events">
         ${this.entries.length === 0
-          ? html`<p class="none">Nothing yet. What the element tells its page appears here.</p>`
+          ? html`<p class="none">${words().noEvents}</p>`
           : html`<ol>
               ${this.entries.map(
                 ({ type, said, count, at }) => html`<li>
-                  <span class="type">${type}${count > 1 ? html` <span class="count">× ${count}</span>` : nothing}</span>
+                  <span class="type">${type}${count > 1 ? html` <span class="count">${words().times(count)}</span>` : nothing}</span>
                   <span class="said">${said}</span><span class="at">${at}</span>
                 </li>`,
               )}
@@ -118,7 +120,7 @@ export class DashEvents extends LitElement {
 }
 customElements.define('dash-events', DashEvents)
 
-function words(detail: unknown): string {
+function inWords(detail: unknown): string {
   if (detail === null || detail === undefined) return ''
   const plain = JSON.stringify(detail, (_, value: unknown) => (value instanceof File ? value.name : value instanceof Node ? `<${value.nodeName.toLowerCase()}>` : value)) ?? ''
   return plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain

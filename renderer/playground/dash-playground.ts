@@ -25,6 +25,7 @@ import { playgroundStyles } from './playground-styles.ts'
 import { compose, needsVideo } from './compose.ts'
 import { findVideos, readSubjects, tokenFor, type Subjects } from './subject.ts'
 import { makeUploadToken, revoke, type UploadToken } from './upload-token.ts'
+import { words } from './words.ts'
 
 const TYPING_MS = 250
 
@@ -82,10 +83,7 @@ export class DashPlayground extends LitElement {
   }
 
   override render() {
-    return html`<div class="head">
-        <h1>Playground</h1>
-        <p>Every element with the videos of this appliance: change a setting, see what it does, take the code along.</p>
-      </div>
+    return html`<p class="soft">${words().about}</p>
       ${this.problem ? problemPanel(this.problem, this.#again) : this.#content()}`
   }
 
@@ -96,7 +94,7 @@ export class DashPlayground extends LitElement {
     const composed = compose(this.#given(element))
     return html`<div class="choice">
         <fieldset class="choices elements">
-          <legend class="unseen">Element</legend>
+          <legend class="unseen">${words().element}</legend>
           ${this.elements.map(
             (one) => html`<label><input type="radio" name="element" value=${entryOf(one)} .checked=${one === element} @change=${() => this.#go({ element: entryOf(one) })} /><span>${entryOf(one)}</span></label>`,
           )}
@@ -105,11 +103,11 @@ export class DashPlayground extends LitElement {
       </div>
       <div class="about">
         <p><code>&lt;${element.tagName}&gt;</code> ${element.description}</p>
-        <button type="button" class="button quiet" @click=${() => this.#onStage.value?.restart()}>${againIcon()}Load it anew</button>
+        <button type="button" class="button quiet" @click=${() => this.#onStage.value?.restart()}>${againIcon()}${words().anew}</button>
       </div>
       <div class="columns">
-        <section class="stage" aria-labelledby="live"><h2 class="unseen" id="live">The element</h2>${this.#stage(element, composed.shown)}</section>
-        <section class="controls" aria-label="Settings of ${element.tagName}">
+        <section class="stage" aria-labelledby="live"><h2 class="unseen" id="live">${words().theElement}</h2>${this.#stage(element, composed.shown)}</section>
+        <section class="controls" aria-label=${words().settingsOf(element.tagName)}>
           <dash-controls .described=${element} .draft=${draft} .given=${composed.given} @draft=${(event: CustomEvent<Draft>) => (this.drafts = new Map(this.drafts).set(element.tagName, event.detail))}></dash-controls>
         </section>
         <div class="code"><dash-code .wanted=${composed.code} .videoName=${this.#video()?.name ?? ''}></dash-code></div>
@@ -126,21 +124,21 @@ export class DashPlayground extends LitElement {
 
   #stage(element: Described, shown: Shown): TemplateResult {
     if (needsVideo(element) && !this.#video() && !this.#draft(element).attributes.has('embed')) {
-      return html`<div class="none"><p>There is no video yet for this element to show.</p><a class="button" href="/">Upload one</a></div>`
+      return html`<div class="none"><p>${words().noVideo}</p><a class="button" href="/">${words().uploadOne}</a></div>`
     }
     const ready = this.loaded.has(element.tagName) && this.token?.for === this.#opened(element)
     return html`${element.tagName === 'svc-upload' ? this.#uploading(element) : nothing}
-      ${this.token?.value ? html`<p class="note">Not public: here it is opened by a token for a day. On your page the token is one that your server signs.</p>` : nothing}
+      ${this.token?.value ? html`<p class="note">${words().byToken}</p>` : nothing}
       ${ready ? html`<dash-stage ${ref(this.#onStage)} .shown=${shown} @happened=${(event: CustomEvent<Happened>) => this.#events.value?.add(event.detail)}></dash-stage>` : html`<div class="skeleton ghost"></div>`}`
   }
 
   #uploading(element: Described): TemplateResult | typeof nothing {
     if (this.#draft(element).attributes.has('token')) return nothing
     return this.uploadToken
-      ? html`<p class="note" role="status">Files that are uploaded here stay in the library. The token holds for an hour, or until you leave this page.</p>`
+      ? html`<p class="note" role="status">${words().uploadStays}</p>`
       : html`<div class="note">
-          <p>Visitors upload with a token that your server signs. To try it here, the dashboard makes an API key, signs a token with it, and revokes the key when you leave this page.</p>
-          <button type="button" class="button" @click=${this.#makeUploadToken}>${keyIcon()}Make a token to try with</button>
+          <p>${words().uploadToken}</p>
+          <button type="button" class="button" @click=${this.#makeUploadToken}>${keyIcon()}${words().makeToken}</button>
         </div>`
   }
 
@@ -193,7 +191,7 @@ export class DashPlayground extends LitElement {
       this.loaded = new Set(this.loaded).add(element.tagName)
     } catch {
       // The browser does not say why a module did not load.
-      this.problem = { code: 'unknown', title: 'The element could not be loaded', detail: '', hint: 'Check that the appliance is running, then try again.' }
+      this.problem = { code: 'unknown', title: words().notLoaded, detail: '', hint: words().notLoadedHint }
     }
   }
 
@@ -216,10 +214,10 @@ export class DashPlayground extends LitElement {
     goTo(app, `/developers/playground?${query}`, 'replace')
   }
 
-  #find = (words: string): void => {
+  #find = (wanted: string): void => {
     clearTimeout(this.#typing)
     this.#typing = setTimeout(() => {
-      findVideos(app, words).then((found) => (this.found = found), (error: unknown) => tellFailure(app, 'The videos were not found', error))
+      findVideos(app, wanted).then((found) => (this.found = found), (error: unknown) => tellFailure(app, words().notFound, error))
     }, TYPING_MS)
   }
 
@@ -231,7 +229,7 @@ export class DashPlayground extends LitElement {
       if (this.isConnected) this.uploadToken = made
       else await revoke(app, made)
     } catch (error) {
-      tellFailure(app, 'There is no token', error)
+      tellFailure(app, words().noToken, error)
     }
   }
 

@@ -1,9 +1,10 @@
 /** As any other page loads an element, so that what is seen here is what is seen there. */
 import { PageError } from '../parts/explain.ts'
 import { entryOf, type Described } from './manifest.ts'
+import { words } from './words.ts'
 
 export async function loadElement(element: Described): Promise<void> {
   const entries = element.tagName === 'svc-text' ? ['player', 'text'] : [entryOf(element)]
   await Promise.all(entries.map((entry) => import(/* @vite-ignore */ `/npm/@svc/components/${entry}/+esm`)))
-  if (!customElements.get(element.tagName)) throw new PageError(`The bundle holds no ${element.tagName}.`, '')
+  if (!customElements.get(element.tagName)) throw new PageError(words().notThere(element.tagName), '')
 }

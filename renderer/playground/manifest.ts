@@ -1,6 +1,7 @@
 /** What custom-elements.json says of the elements: that of the appliance itself, as its pages get it. */
 import type { App } from '../app/app.ts'
 import { PageError } from '../parts/explain.ts'
+import { words } from './words.ts'
 
 export interface Named { name: string; description: string }
 export interface Attribute extends Named { fieldName: string; type: { text: string }; default?: string }
@@ -30,7 +31,7 @@ export function readManifest(app: App): Promise<readonly Described[]> {
 async function read({ api }: App): Promise<readonly Described[]> {
   const { version } = await api.system.get()
   const answer = await fetch(`/npm/@svc/components@${version}/custom-elements.json`)
-  if (!answer.ok) throw new PageError('The appliance has no description of its elements.', 'Build or install it anew.')
+  if (!answer.ok) throw new PageError(words().noManifest, words().noManifestHint)
   const { modules } = (await answer.json()) as Manifest
   return modules.flatMap(({ declarations }) => declarations)
 }

@@ -4,6 +4,7 @@ import type { Collection } from '../../daemon/contract/collection.ts'
 import type { Space } from '../../daemon/contract/space.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import type { Session } from '../app/store.ts'
+import { words } from './words.ts'
 
 interface Hands {
   choose: (id: string) => void
@@ -17,10 +18,10 @@ export function videoPicker(videos: readonly Video[], chosen: Video | undefined,
   if (!chosen) return nothing
   const all = videos.some(({ id }) => id === chosen.id) ? videos : [chosen, ...videos]
   return html`<div class="subject">
-    ${find ? html`<input type="search" class="field" placeholder="Find a video" aria-label="Find a video" autocomplete="off" @input=${(event: Event) => find(valueOf(event))} />` : nothing}
-    <label for="subject">Video</label>
+    ${find ? html`<input type="search" class="field" placeholder=${words().find} aria-label=${words().find} autocomplete="off" @input=${(event: Event) => find(valueOf(event))} />` : nothing}
+    <label for="subject">${words().video}</label>
     <select class="field" id="subject" @change=${(event: Event) => choose(valueOf(event))}>
-      ${all.map(({ id, name, playable }) => html`<option value=${id} .selected=${id === chosen.id}>${name}${playable ? '' : ' (not playable yet)'}</option>`)}
+      ${all.map(({ id, name, playable }) => html`<option value=${id} .selected=${id === chosen.id}>${playable ? name : words().notPlayable(name)}</option>`)}
     </select>
   </div>`
 }
@@ -32,10 +33,10 @@ export function placePicker(spaces: readonly Space[], collections: readonly Coll
   }
   const options = (name: string, all: readonly { id: string; name: string }[]) => all.map((one) => html`<option value="${name}=${one.id}" .selected=${kind === name && one.id === chosen}>${one.name}</option>`)
   return html`<div class="subject">
-    <label for="subject">List</label>
+    <label for="subject">${words().list}</label>
     <select class="field" id="subject" @change=${picked}>
-      <optgroup label="Spaces">${options('space', spaces)}</optgroup>
-      ${collections.length > 0 ? html`<optgroup label="Collections">${options('collection', collections)}</optgroup>` : nothing}
+      <optgroup label=${words().spaces}>${options('space', spaces)}</optgroup>
+      ${collections.length > 0 ? html`<optgroup label=${words().collections}>${options('collection', collections)}</optgroup>` : nothing}
     </select>
   </div>`
 }

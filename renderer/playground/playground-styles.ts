@@ -4,11 +4,7 @@ export const playgroundStyles = css`
   :host {
     display: block;
   }
-  h1 {
-    font-size: var(--text-xl);
-    letter-spacing: -0.02em;
-  }
-  .head p,
+  .soft,
   .about p,
   .note {
     color: var(--ink-soft);

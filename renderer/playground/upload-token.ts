@@ -1,6 +1,7 @@
 /** An upload token to try with: signed by a key that exists for this page alone and is revoked when somebody leaves it. */
 import type { App } from '../app/app.ts'
 import { PageError } from '../parts/explain.ts'
+import { words } from './words.ts'
 
 const KEY_NAME = 'Playground of the dashboard'
 const SECONDS = 3600
@@ -9,7 +10,7 @@ export interface UploadToken { token: string; key: string }
 
 export async function makeUploadToken({ api }: App, space: string): Promise<UploadToken> {
   if (!globalThis.crypto?.subtle) {
-    throw new PageError('The browser signs only on https or on this machine itself.', 'Sign a token on your server and paste it into the field “token”.')
+    throw new PageError(words().notSigned, words().notSignedHint)
   }
   // Left behind by a page that was closed before it could revoke its own.
   const { data } = await api.keys.list({ query: { limit: 100 } })

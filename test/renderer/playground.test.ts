@@ -37,10 +37,11 @@ describe('the playground of the dashboard', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('is found from the header, and from the page of a video with that video', async () => {
+  it('is found among what is for developers, and from the page of a video with that video', async () => {
+    await page.getByRole('link', { name: 'Developers' }).click()
     await page.getByRole('link', { name: 'Playground' }).click()
-    await page.getByRole('heading', { name: 'Playground', level: 1 }).waitFor()
-    assert.equal(await page.title(), 'Playground · svc')
+    await page.getByText('Every element with the videos of this appliance').waitFor()
+    assert.equal(await page.title(), 'Playground · Developers · svc')
     await page.goto(`${daemon.baseUrl}/videos/${closed.id}`)
     await page.getByRole('link', { name: 'Try the player' }).click()
     await until(() => page.locator('dash-stage svc-player').getAttribute('embed'), (id) => id === closed.id, 'that video on the stage')

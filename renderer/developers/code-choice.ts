@@ -1,0 +1,77 @@
+/** The same in several languages: one is shown, the choice is kept while the page is open. */
+import { css, html, LitElement } from 'lit'
+import '../parts/dash-copy.ts'
+import { choiceStyles } from '../playground/choice-styles.ts'
+import { codeBlock } from '../styles/code-block.ts'
+import { shared } from '../styles/shared.ts'
+import { words } from './words.ts'
+
+let lastChosen = ''
+
+export class DashCodeChoice extends LitElement {
+  static override properties = { codes: { attribute: false }, label: {}, chosen: { state: true } }
+  /** Name of the language → code. */
+  declare codes: Readonly<Record<string, string>>
+  /** What the code does. */
+  declare label: string
+  declare chosen: string
+
+  constructor() {
+    super()
+    this.codes = {}
+    this.label = ''
+    this.chosen = lastChosen
+  }
+
+  static override styles = [
+    shared,
+    codeBlock,
+    choiceStyles,
+    css`
+      :host {
+        display: block;
+        min-width: 0;
+      }
+      .head {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        justify-content: space-between;
+        gap: var(--s2);
+        margin-bottom: var(--s2);
+      }
+      .choices {
+        gap: var(--s1);
+      }
+      .choices label > span {
+        min-height: 28px;
+        padding: 0 10px;
+        border-radius: var(--radius-s);
+        font-weight: 500;
+      }
+      .choices input:checked + span {
+        background: var(--hover);
+        color: var(--ink);
+      }
+      pre {
+        max-height: 26rem;
+        overflow: auto;
+      }
+    `,
+  ]
+
+  override render() {
+    const names = Object.keys(this.codes)
+    const chosen = names.includes(this.chosen) ? this.chosen : (names[0] ?? '')
+    const code = this.codes[chosen] ?? ''
+    return html`<div class="head">
+        <fieldset class="choices">
+          <legend class="unseen">${words().kindOfCode}</legend>
+          ${names.map((name) => html`<label><input type="radio" name="kind" .checked=${name === chosen} @change=${() => (this.chosen = lastChosen = name)} /><span>${name}</span></label>`)}
+        </fieldset>
+        <dash-copy label=${words().copyCode} what=${words().code} .text=${code}></dash-copy>
+      </div>
+      <pre tabindex="0" role="region" aria-label="${this.label}, ${chosen}"><code>${code}</code></pre>`
+  }
+}
+customElements.define('dash-code-choice', DashCodeChoice)

@@ -1,0 +1,67 @@
+/** Another name for a key. `named`: the key as it is then. */
+import { html, LitElement } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { ApiKey } from '../../../daemon/contract/space.ts'
+import { app } from '../../app/app.ts'
+import { tell } from '../../app/notices.ts'
+import type { DashDialog } from '../../parts/dash-dialog.ts'
+import '../../parts/dash-dialog.ts'
+import { explain } from '../../parts/explain.ts'
+import { formStyles } from '../../styles/form.ts'
+import { shared } from '../../styles/shared.ts'
+import { words } from '../words.ts'
+
+export class DashKeyName extends LitElement {
+  static override properties = { busy: { state: true }, fault: { state: true } }
+  declare busy: boolean
+  declare fault: string
+  #key: ApiKey | undefined
+  #dialog = createRef<DashDialog>()
+  #field = createRef<HTMLInputElement>()
+
+  constructor() {
+    super()
+    this.busy = false
+    this.fault = ''
+  }
+
+  static override styles = [shared, formStyles]
+
+  open(key: ApiKey): void {
+    this.#key = key
+    this.fault = ''
+    this.#field.value!.value = key.name
+    this.#dialog.value?.open()
+    this.#field.value?.select()
+  }
+
+  override render() {
+    const w = words()
+    return html`<dash-dialog heading=${w.renameKey} ${ref(this.#dialog)}>
+      <form id="f" class="row" @submit=${this.#save}>
+        <label for="name">${w.name}</label>
+        <input class="field" id="name" maxlength="300" autocomplete="off" required autofocus ${ref(this.#field)} />
+        ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : ''}
+      </form>
+      <button slot="buttons" class="button primary" form="f" ?disabled=${this.busy}>${this.busy ? w.saving : w.save}</button>
+    </dash-dialog>`
+  }
+
+  #save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault()
+    this.busy = true
+    this.fault = ''
+    try {
+      const key = await app.api.keys.update({ params: { id: this.#key!.id }, body: { name: this.#field.value!.value } })
+      this.dispatchEvent(new CustomEvent<ApiKey>('named', { detail: key }))
+      this.#dialog.value?.close()
+      tell(app, words().renamed)
+    } catch (error) {
+      const { detail, hint } = explain(error)
+      this.fault = `${words().notRenamed}. ${detail} ${hint}`
+    } finally {
+      this.busy = false
+    }
+  }
+}
+customElements.define('dash-key-name', DashKeyName)

@@ -1,0 +1,88 @@
+/** Makes a key, and shows it the one time. `made`: there is one more. */
+import { html, LitElement, type TemplateResult } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { KeyAccess, KeyCreated } from '../../../daemon/contract/space.ts'
+import { app } from '../../app/app.ts'
+import type { DashDialog } from '../../parts/dash-dialog.ts'
+import '../../parts/dash-dialog.ts'
+import { explain } from '../../parts/explain.ts'
+import { formStyles } from '../../styles/form.ts'
+import { shared } from '../../styles/shared.ts'
+import { secretShown, secretStyles } from '../secret-shown.ts'
+import { tabStyles } from '../tab-styles.ts'
+import { words } from '../words.ts'
+
+export class DashKeyNew extends LitElement {
+  static override properties = { made: { state: true }, busy: { state: true }, fault: { state: true } }
+  declare made: KeyCreated | undefined
+  declare busy: boolean
+  declare fault: string
+  #dialog = createRef<DashDialog>()
+  #form = createRef<HTMLFormElement>()
+
+  constructor() {
+    super()
+    this.busy = false
+    this.fault = ''
+  }
+
+  static override styles = [shared, formStyles, tabStyles, secretStyles]
+
+  open(): void {
+    this.#dialog.value?.open()
+  }
+
+  override render() {
+    const w = words()
+    const { made } = this
+    return html`<dash-dialog heading=${made ? w.keyReady(made.name) : w.newKey} .cancel=${made ? '' : null} ${ref(this.#dialog)} @close=${this.#forget}>
+      ${made ? secretShown({ secret: made.secret, what: w.theKey, label: w.copyKey, once: w.keyOnce }) : this.#ask()}
+      ${made
+        ? html`<button slot="buttons" type="button" class="button" @click=${() => this.#dialog.value?.close()}>${w.done}</button>`
+        : html`<button slot="buttons" type="button" class="button primary" ?disabled=${this.busy} @click=${() => this.#form.value?.requestSubmit()}>${this.busy ? w.creating : w.createKey}</button>`}
+    </dash-dialog>`
+  }
+
+  #ask(): TemplateResult {
+    const w = words()
+    const choice = (access: KeyAccess, title: string, text: string) => html`<label class="choice">
+      <input type="radio" name="access" value=${access} ?checked=${access === 'read_only'} /><span><b>${title}</b><span class="soft small">${text}</span></span>
+    </label>`
+    return html`<form ${ref(this.#form)} @submit=${this.#create}>
+      <div class="row">
+        <label for="name">${w.name}</label>
+        <input class="field" id="name" name="name" maxlength="300" autocomplete="off" placeholder=${w.namePlaceholder} required autofocus aria-describedby="hint" />
+        <p class="hint" id="hint">${w.nameHint}</p>
+      </div>
+      <fieldset>
+        <legend>${w.access}</legend>
+        ${choice('read_only', w.readOnly, w.readOnlyText)} ${choice('read_write', w.readWrite, w.readWriteText)}
+      </fieldset>
+      ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : ''}
+    </form>`
+  }
+
+  #create = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault()
+    const given = new FormData(this.#form.value!)
+    this.busy = true
+    this.fault = ''
+    try {
+      this.made = await app.api.keys.create({ body: { name: String(given.get('name')), access: given.get('access') as KeyAccess } })
+      this.dispatchEvent(new Event('made'))
+    } catch (error) {
+      const { detail, hint } = explain(error)
+      this.fault = `${words().notCreated}. ${detail} ${hint}`
+    } finally {
+      this.busy = false
+    }
+  }
+
+  /** Out of the page as well: it was shown. */
+  #forget = (): void => {
+    this.made = undefined
+    this.fault = ''
+    this.#form.value?.reset()
+  }
+}
+customElements.define('dash-key-new', DashKeyNew)

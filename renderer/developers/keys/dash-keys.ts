@@ -1,0 +1,147 @@
+/** The API keys of the space: what programs of the owner's identify themselves with. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { ApiKey } from '../../../daemon/contract/space.ts'
+import { app } from '../../app/app.ts'
+import { tell, tellFailure } from '../../app/notices.ts'
+import type { DashConfirm } from '../../parts/dash-confirm.ts'
+import '../../parts/dash-confirm.ts'
+import '../../parts/dash-menu.ts'
+import { emptyState, emptyStateStyles } from '../../parts/empty-state.ts'
+import { explain, type Explained } from '../../parts/explain.ts'
+import { keyIcon, penIcon, trashIcon } from '../../parts/icons.ts'
+import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
+import { statusPillStyles } from '../../parts/status-pill.ts'
+import { shared } from '../../styles/shared.ts'
+import { tableStyles } from '../../styles/table.ts'
+import { ago, exactly } from '../../words/when.ts'
+import { tabStyles } from '../tab-styles.ts'
+import { words } from '../words.ts'
+import type { DashKeyNew } from './dash-key-new.ts'
+import './dash-key-new.ts'
+import type { DashKeyName } from './dash-key-name.ts'
+import './dash-key-name.ts'
+
+const PAGE = 100
+
+export class DashApiKeys extends LitElement {
+  static override properties = { keys: { state: true }, next: { state: true }, asked: { state: true }, busy: { state: true }, problem: { state: true } }
+  declare keys: readonly ApiKey[] | null
+  declare next: string | null
+  /** To be revoked, if the owner says so. */
+  declare asked: ApiKey | undefined
+  declare busy: boolean
+  declare problem: Explained | null
+  #new = createRef<DashKeyNew>()
+  #name = createRef<DashKeyName>()
+  #confirm = createRef<DashConfirm>()
+
+  constructor() {
+    super()
+    this.keys = null
+    this.next = null
+    this.busy = false
+    this.problem = null
+  }
+
+  static override styles = [shared, tabStyles, tableStyles, statusPillStyles, emptyStateStyles, problemPanelStyles]
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    void this.#read()
+  }
+
+  override render() {
+    return html`${this.#content()}
+      <dash-key-new ${ref(this.#new)} @made=${() => void this.#read()}></dash-key-new>
+      <dash-key-name ${ref(this.#name)} @named=${(event: CustomEvent<ApiKey>) => this.#put(event.detail)}></dash-key-name>
+      <dash-confirm ${ref(this.#confirm)} heading=${words().revokeKey(this.asked?.name ?? '')} deed=${words().revoke} ?busy=${this.busy} @confirm=${this.#revoke}>${words().revokeText}</dash-confirm>`
+  }
+
+  #content(): TemplateResult {
+    if (this.problem) return problemPanel(this.problem, () => void this.#read())
+    if (!this.keys) return html`<div aria-busy="true">${[1, 2, 3].map(() => html`<div class="skeleton ghost"></div>`)}</div>`
+    const make = html`<button type="button" class="button primary" @click=${() => this.#new.value?.open()}>${keyIcon()}${words().newKey}</button>`
+    const active = this.keys.filter(({ revoked_at: at }) => at === null)
+    const revoked = this.keys.filter(({ revoked_at: at }) => at !== null)
+    return html`${active.length === 0
+        ? emptyState({ icon: keyIcon(24), title: words().noKeys, text: `${words().keysAbout} ${words().noKeysText}`, action: make })
+        : html`<div class="lead"><p>${words().keysAbout}</p>${make}</div>${this.#table(active)}`}
+      ${revoked.length > 0 ? html`<details><summary>${words().revokedKeys(revoked.length)}</summary>${this.#table(revoked)}</details>` : nothing}
+      ${this.next === null ? nothing : html`<div class="end"><button type="button" class="button" ?disabled=${this.busy} @click=${this.#more}>${this.busy ? words().loading : words().more}</button></div>`}`
+  }
+
+  #table(keys: readonly ApiKey[]): TemplateResult {
+    const w = words()
+    return html`<div class="table-room" tabindex="0" role="region" aria-label=${w.keys}>
+      <table class="table stack">
+        <thead><tr><th>${w.name}</th><th>${w.access}</th><th>${w.key}</th><th>${w.created}</th><th>${w.lastUsed}</th><th><span class="unseen">${w.moreAbout('')}</span></th></tr></thead>
+        <tbody>${keys.map((key) => this.#row(key))}</tbody>
+      </table>
+    </div>`
+  }
+
+  #row(key: ApiKey): TemplateResult {
+    const w = words()
+    const items = [
+      { label: w.rename, icon: penIcon(), run: () => this.#name.value?.open(key) },
+      { label: w.revoke, icon: trashIcon(), danger: true, run: () => this.#ask(key) },
+    ]
+    return html`<tr>
+      <th scope="row">${key.name}</th>
+      <td data-label=${w.access}>${key.access === 'read_write' ? w.readWrite : w.readOnly}</td>
+      <td data-label=${w.key}><code>${key.prefix}…</code></td>
+      <td data-label=${w.created}><time datetime=${key.created_at} title=${exactly(key.created_at)}>${ago(key.created_at)}</time></td>
+      <td data-label=${w.lastUsed}>${key.last_used_at ? html`<time datetime=${key.last_used_at} title=${exactly(key.last_used_at)}>${ago(key.last_used_at)}</time>` : html`<span class="faint">${w.never}</span>`}</td>
+      <td class="deeds">${key.revoked_at ? html`<span class="pill bad"><span class="dot"></span>${w.revoked}</span>` : html`<dash-menu label=${w.moreAbout(key.name)} .items=${items}></dash-menu>`}</td>
+    </tr>`
+  }
+
+  async #read(): Promise<void> {
+    this.problem = null
+    try {
+      const { data, next_cursor: next } = await app.api.keys.list({ query: { limit: PAGE } })
+      this.keys = data
+      this.next = next
+    } catch (error) {
+      this.problem = explain(error)
+    }
+  }
+
+  #more = async (): Promise<void> => {
+    this.busy = true
+    try {
+      const { data, next_cursor: next } = await app.api.keys.list({ query: { limit: PAGE, cursor: this.next! } })
+      this.keys = [...(this.keys ?? []), ...data]
+      this.next = next
+    } catch (error) {
+      tellFailure(app, words().notLoaded, error)
+    } finally {
+      this.busy = false
+    }
+  }
+
+  #put(key: ApiKey): void {
+    this.keys = this.keys?.map((one) => (one.id === key.id ? key : one)) ?? null
+  }
+
+  #ask(key: ApiKey): void {
+    this.asked = key
+    this.#confirm.value?.open()
+  }
+
+  #revoke = async (): Promise<void> => {
+    const { id, name } = this.asked!
+    this.busy = true
+    try {
+      this.#put(await app.api.keys.revoke({ params: { id } }))
+      tell(app, words().wasRevoked(name))
+    } catch (error) {
+      tellFailure(app, words().notRevoked, error)
+    } finally {
+      this.busy = false
+      this.#confirm.value?.close()
+    }
+  }
+}
+customElements.define('dash-api-keys', DashApiKeys)

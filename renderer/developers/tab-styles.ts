@@ -1,0 +1,80 @@
+/** What the tabs of this room have in common: an introduction with the one thing to do, and panels below. */
+import { css } from 'lit'
+
+export const tabStyles = css`
+  :host {
+    display: grid;
+    gap: var(--s5);
+    min-width: 0;
+  }
+  .lead {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: flex-start;
+    justify-content: space-between;
+    gap: var(--s3) var(--s5);
+  }
+  .lead p {
+    flex: 1 1 24rem;
+    max-width: 44rem;
+    color: var(--ink-soft);
+  }
+  h2 {
+    font-size: var(--text-l);
+  }
+  .soft {
+    color: var(--ink-soft);
+  }
+  .faint {
+    color: var(--ink-faint);
+  }
+  .small {
+    font-size: var(--text-s);
+  }
+  .choice {
+    display: flex;
+    gap: var(--s2);
+    align-items: flex-start;
+    padding: var(--s2) var(--s3);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-m);
+    cursor: pointer;
+  }
+  .choice:has(:checked) {
+    border-color: var(--accent-ink);
+    background: var(--accent-wash);
+  }
+  .choice input {
+    margin: 3px 0 0;
+    accent-color: var(--accent);
+  }
+  .choice b {
+    display: block;
+    font-weight: 500;
+  }
+  fieldset {
+    display: grid;
+    gap: var(--s2);
+    min-width: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  legend {
+    margin-bottom: var(--s1);
+    padding: 0;
+    font-weight: 500;
+  }
+  form {
+    display: grid;
+    gap: var(--s4);
+  }
+  .end {
+    display: grid;
+    justify-content: center;
+  }
+  .ghost {
+    height: 3rem;
+    margin-bottom: var(--s2);
+  }
+`

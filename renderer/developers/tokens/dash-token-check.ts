@@ -1,0 +1,151 @@
+/** A token that is pasted, part by part, with what the appliance makes of each. */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { TOKEN_USES, type TokenCheck, type TokenInspection, type TokenUse } from '../../../daemon/contract/token.ts'
+import type { Video } from '../../../daemon/contract/video.ts'
+import { app } from '../../app/app.ts'
+import { explain } from '../../parts/explain.ts'
+import { alertIcon, checkIcon } from '../../parts/icons.ts'
+import { findVideos, type Subjects } from '../../playground/subject.ts'
+import { formStyles } from '../../styles/form.ts'
+import { shared } from '../../styles/shared.ts'
+import { tableStyles } from '../../styles/table.ts'
+import { exactly } from '../../words/when.ts'
+import { checkStyles } from './check-styles.ts'
+import { words } from './words.ts'
+
+const TYPING_MS = 250
+const TIMES = new Set(['exp', 'nbf', 'iat'])
+
+export class DashTokenCheck extends LitElement {
+  static override properties = {
+    subjects: { attribute: false }, given: { attribute: false }, token: { state: true }, use: { state: true }, video: { state: true }, found: { state: true }, answer: { state: true }, fault: { state: true },
+  }
+  declare subjects: Subjects
+  /** One that was made beside it. */
+  declare given: string
+  declare token: string
+  declare use: TokenUse
+  declare video: string
+  declare found: readonly Video[] | undefined
+  declare answer: TokenInspection | undefined
+  declare fault: string
+  #typing: ReturnType<typeof setTimeout> | undefined
+  #asked = 0
+
+  constructor() {
+    super()
+    this.token = ''
+    this.use = 'playback'
+    this.video = ''
+    this.fault = ''
+  }
+
+  static override styles = [shared, formStyles, tableStyles, checkStyles]
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('given') && this.given) {
+      this.token = this.given
+      void this.#inspect()
+    }
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    clearTimeout(this.#typing)
+  }
+
+  override render() {
+    const w = words()
+    const { videos, hasMore } = this.subjects
+    const all = this.found ?? videos
+    return html`<div class="row">
+        <label for="token">${w.token}</label>
+        <textarea class="field" id="token" rows="4" spellcheck="false" autocomplete="off" autocapitalize="off" placeholder="eyJ…" aria-describedby="hint" .value=${this.token} @input=${this.#type}></textarea>
+        <p class="hint" id="hint">${w.tokenHint}</p>
+      </div>
+      <div class="against">
+        <div class="row">
+          <label for="use">${w.usedFor}</label>
+          <select class="field" id="use" @change=${(event: Event) => this.#choose({ use: (event.target as HTMLSelectElement).value as TokenUse })}>${TOKEN_USES.map((use) => html`<option value=${use} .selected=${use === this.use}>${w[use]}</option>`)}</select>
+        </div>
+        <div class="row">
+          <label for="video">${w.withVideo}</label>
+          ${hasMore ? html`<input type="search" class="field" placeholder=${w.findVideo} aria-label=${w.findVideo} autocomplete="off" @input=${this.#find} />` : nothing}
+          <select class="field" id="video" @change=${(event: Event) => this.#choose({ video: (event.target as HTMLSelectElement).value })}>
+            <option value="" .selected=${this.video === ''}>${w.noVideo}</option>
+            ${all.map(({ id, name }) => html`<option value=${id} .selected=${id === this.video}>${name}</option>`)}
+          </select>
+        </div>
+      </div>
+      ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
+      <div role="status">${this.answer ? this.#verdict(this.answer) : nothing}</div>
+      ${this.answer ? this.#table(this.answer) : nothing}`
+  }
+
+  #verdict({ accepted, key }: TokenInspection): TemplateResult {
+    const w = words()
+    return html`<p class="banner ${accepted ? 'good' : 'bad'}">${accepted ? checkIcon(20) : alertIcon(20)}<span><b>${accepted ? w.accepted : w.refused}</b>${key ? html` <span class="small">${w.signedBy(key)}</span>` : nothing}</span></p>`
+  }
+
+  #table({ checks }: TokenInspection): TemplateResult {
+    const w = words()
+    return html`<div class="table-room" tabindex="0" role="region" aria-label=${w.verdict}>
+      <table class="table stack">
+        <thead><tr><th>${w.part}</th><th>${w.value}</th><th>${w.verdict}</th></tr></thead>
+        <tbody>${checks.map(row)}</tbody>
+      </table>
+    </div>`
+  }
+
+  #type = (event: Event): void => {
+    this.token = (event.target as HTMLTextAreaElement).value
+    clearTimeout(this.#typing)
+    this.#typing = setTimeout(() => void this.#inspect(), TYPING_MS)
+  }
+
+  #choose(change: { use?: TokenUse; video?: string }): void {
+    Object.assign(this, change)
+    void this.#inspect()
+  }
+
+  #find = (event: Event): void => {
+    const wanted = (event.target as HTMLInputElement).value
+    clearTimeout(this.#typing)
+    this.#typing = setTimeout(() => {
+      findVideos(app, wanted).then((found) => (this.found = found), (error: unknown) => (this.fault = explain(error).detail))
+    }, TYPING_MS)
+  }
+
+  async #inspect(): Promise<void> {
+    const asked = ++this.#asked
+    this.fault = ''
+    const token = this.token.trim()
+    if (token === '') {
+      this.answer = undefined
+      return
+    }
+    try {
+      const answer = await app.api.tokens.inspect({ body: { token, use: this.use, ...(this.video ? { video: this.video } : {}) } })
+      if (asked === this.#asked) this.answer = answer
+    } catch (error) {
+      const { detail, hint } = explain(error)
+      if (asked === this.#asked) this.fault = `${words().notChecked}. ${detail} ${hint}`
+    }
+  }
+}
+customElements.define('dash-token-check', DashTokenCheck)
+
+function row({ part, name, value, ok, verdict }: TokenCheck): TemplateResult {
+  const w = words()
+  return html`<tr class=${ok ? '' : 'wrong'}>
+    <th scope="row">${part === 'header' || part === 'claim' ? html`<code>${name}</code> <span class="soft">${w[part]}</span>` : w[part]}</th>
+    <td data-label=${w.value}><span class="value">${value === null || value === undefined ? '' : html`<code>${typeof value === 'string' ? value : JSON.stringify(value)}</code>`}${moment(name, value)}</span></td>
+    <td data-label=${w.verdict}><span class="verdict ${ok ? 'good' : 'bad'}">${ok ? checkIcon() : alertIcon()}<span>${verdict === 'malformed' ? (w.malformed[name] ?? w.verdicts.malformed) : w.verdicts[verdict]}</span></span></td>
+  </tr>`
+}
+
+/** Seconds since 1970 as a person reads them. */
+function moment(name: string, value: unknown): TemplateResult | typeof nothing {
+  if (!TIMES.has(name) || typeof value !== 'number' || Math.abs(value) > 8_640_000_000_000) return nothing
+  return html`<br /><span class="soft">${exactly(new Date(value * 1000).toISOString())}</span>`
+}

@@ -1,0 +1,87 @@
+/** Tokens: one is looked at part by part, one is made, and code that signs them. */
+import { css, html, LitElement } from 'lit'
+import { app } from '../../app/app.ts'
+import { explain, type Explained } from '../../parts/explain.ts'
+import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
+import { readSubjects, type Subjects } from '../../playground/subject.ts'
+import { formStyles } from '../../styles/form.ts'
+import { shared } from '../../styles/shared.ts'
+import '../code-choice.ts'
+import { tabStyles } from '../tab-styles.ts'
+import './dash-token-check.ts'
+import './dash-token-make.ts'
+import { signCode, type Wanted } from './sign-code.ts'
+import { words } from './words.ts'
+
+export class DashTokens extends LitElement {
+  static override properties = { subjects: { state: true }, wanted: { state: true }, token: { state: true }, problem: { state: true } }
+  declare subjects: Subjects | undefined
+  /** What the code signs. */
+  declare wanted: Wanted | undefined
+  /** That was made here, to be looked at. */
+  declare token: string
+  declare problem: Explained | null
+
+  constructor() {
+    super()
+    this.token = ''
+    this.problem = null
+  }
+
+  static override styles = [
+    shared,
+    formStyles,
+    tabStyles,
+    problemPanelStyles,
+    css`
+      .two {
+        display: grid;
+        grid-template-columns: minmax(0, 5fr) minmax(0, 3fr);
+        gap: var(--s5);
+        align-items: start;
+      }
+      .panel {
+        min-width: 0;
+      }
+      @media (max-width: 60rem) {
+        .two {
+          grid-template-columns: minmax(0, 1fr);
+        }
+      }
+    `,
+  ]
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    void this.#read()
+  }
+
+  override render() {
+    const w = words()
+    if (this.problem) return problemPanel(this.problem, () => void this.#read())
+    if (!this.subjects) return html`<div class="skeleton ghost" aria-busy="true"></div>`
+    return html`<div class="lead"><p>${w.about}</p></div>
+      <div class="two">
+        <section class="panel" aria-labelledby="check"><h2 id="check">${w.check}</h2><dash-token-check .subjects=${this.subjects} .given=${this.token}></dash-token-check></section>
+        <section class="panel" aria-labelledby="make">
+          <h2 id="make">${w.make}</h2>
+          <dash-token-make .subjects=${this.subjects} @wanted=${(event: CustomEvent<Wanted>) => (this.wanted = event.detail)} @made=${(event: CustomEvent<string>) => (this.token = event.detail)}></dash-token-make>
+        </section>
+      </div>
+      <section class="panel" aria-labelledby="sign">
+        <h2 id="sign">${w.sign}</h2>
+        <p class="soft">${w.signText}</p>
+        ${this.wanted ? html`<dash-code-choice label=${w.signCode} .codes=${signCode(this.wanted)}></dash-code-choice>` : ''}
+      </section>`
+  }
+
+  async #read(): Promise<void> {
+    this.problem = null
+    try {
+      this.subjects = await readSubjects(app, undefined)
+    } catch (error) {
+      this.problem = { ...explain(error), title: words().notRead }
+    }
+  }
+}
+customElements.define('dash-tokens', DashTokens)

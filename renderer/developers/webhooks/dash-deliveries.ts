@@ -1,0 +1,165 @@
+/** The log of a webhook: what was sent, how each attempt went, and sending again. It follows what happens. */
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import { DELIVERY_STATUSES, type Delivery, type Webhook } from '../../../daemon/contract/webhook.ts'
+import { app } from '../../app/app.ts'
+import { hearNotes } from '../../app/notes.ts'
+import { tell, tellFailure } from '../../app/notices.ts'
+import { Watch } from '../../app/watch.ts'
+import { explain, type Explained } from '../../parts/explain.ts'
+import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
+import { statusPillStyles } from '../../parts/status-pill.ts'
+import { formStyles } from '../../styles/form.ts'
+import { shared } from '../../styles/shared.ts'
+import { tabStyles } from '../tab-styles.ts'
+import { deliveryRow, deliveryStyles } from './delivery-row.ts'
+import { words } from './words.ts'
+
+type State = '' | Delivery['status']
+
+export class DashDeliveries extends LitElement {
+  static override properties = {
+    webhook: { attribute: false }, rows: { state: true }, next: { state: true }, wanted: { state: true }, busy: { state: true }, problem: { state: true },
+  }
+  declare webhook: Webhook
+  declare rows: readonly Delivery[] | null
+  declare next: string | null
+  declare wanted: State
+  declare busy: boolean
+  declare problem: Explained | null
+  #live = new Watch(this, (state) => state.live)
+  #wasLost = false
+  #asked = 0
+
+  constructor() {
+    super()
+    this.rows = null
+    this.next = null
+    this.wanted = ''
+    this.busy = false
+    this.problem = null
+    hearNotes(this, 'delivery', (note) => this.#hear(note))
+  }
+
+  static override styles = [
+    shared,
+    formStyles,
+    tabStyles,
+    statusPillStyles,
+    problemPanelStyles,
+    deliveryStyles,
+    css`
+      :host {
+        display: block;
+      }
+      .bar {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: end;
+        justify-content: space-between;
+        gap: var(--s2) var(--s4);
+        margin-bottom: var(--s3);
+      }
+      select.field {
+        width: auto;
+      }
+      .none {
+        padding: var(--s6) var(--s4);
+        border: 1px solid var(--line);
+        border-radius: var(--radius-m);
+        background: var(--sunken);
+        text-align: center;
+      }
+      .end {
+        margin-top: var(--s4);
+      }
+    `,
+  ]
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    const back = this.#wasLost && this.#live.value === 'open'
+    if (this.#live.value !== 'connecting') this.#wasLost = this.#live.value === 'lost'
+    // Also after a broken connection: what happened meanwhile was not told.
+    if ((changed.has('webhook') && changed.get('webhook')?.id !== this.webhook.id) || back) void this.read()
+  }
+
+  override render() {
+    const w = words()
+    return html`<div class="bar">
+        <div><h2 id="log">${w.log}</h2><p class="soft small">${w.logAbout}</p></div>
+        <div class="row">
+          <label class="unseen" for="state">${w.state}</label>
+          <select class="field" id="state" @change=${this.#choose}>
+            <option value="" .selected=${this.wanted === ''}>${w.any}</option>
+            ${DELIVERY_STATUSES.map((status) => html`<option value=${status} .selected=${this.wanted === status}>${w[status]}</option>`)}
+          </select>
+        </div>
+      </div>
+      ${this.problem ? problemPanel(this.problem, () => void this.read()) : this.#list()}`
+  }
+
+  #list(): TemplateResult {
+    const w = words()
+    if (!this.rows) return html`<div aria-busy="true">${[1, 2, 3].map(() => html`<div class="skeleton ghost"></div>`)}</div>`
+    if (this.rows.length === 0) return html`<div class="none"><p>${this.wanted ? w.noneSuch : w.noneSent}</p>${this.wanted ? nothing : html`<p class="soft small">${w.noneSentText}</p>`}</div>`
+    return html`<ul class="log" aria-labelledby="log">
+        ${repeat(this.rows, ({ id }) => id, (delivery) => deliveryRow(delivery, this.webhook.enabled ? () => void this.#resend(delivery) : undefined))}
+      </ul>
+      ${this.next === null ? nothing : html`<div class="end"><button type="button" class="button" ?disabled=${this.busy} @click=${this.#more}>${this.busy ? w.loading : w.loadMore}</button></div>`}`
+  }
+
+  async read(): Promise<void> {
+    const asked = ++this.#asked
+    this.problem = null
+    try {
+      const { data, next_cursor: next } = await this.#page(undefined)
+      if (asked !== this.#asked) return
+      this.rows = data
+      this.next = next
+    } catch (error) {
+      if (asked === this.#asked) this.problem = explain(error)
+    }
+  }
+
+  #page(cursor: string | undefined) {
+    return app.api.webhooks.deliveries({ params: { id: this.webhook.id }, query: { ...(this.wanted ? { status: this.wanted } : {}), ...(cursor ? { cursor } : {}) } })
+  }
+
+  #choose = (event: Event): void => {
+    this.wanted = (event.target as HTMLSelectElement).value as State
+    this.rows = null
+    void this.read()
+  }
+
+  #more = async (): Promise<void> => {
+    this.busy = true
+    try {
+      const { data, next_cursor: next } = await this.#page(this.next!)
+      const known = new Set(this.rows?.map(({ id }) => id))
+      this.rows = [...(this.rows ?? []), ...data.filter(({ id }) => !known.has(id))]
+      this.next = next
+    } catch (error) {
+      tellFailure(app, words().notRead, error)
+    } finally {
+      this.busy = false
+    }
+  }
+
+  #hear(note: Delivery): void {
+    if (note.webhook !== this.webhook.id || !this.rows) return
+    const fits = this.wanted === '' || note.status === this.wanted
+    const known = this.rows.some(({ id }) => id === note.id)
+    if (known) this.rows = fits ? this.rows.map((row) => (row.id === note.id ? note : row)) : this.rows.filter(({ id }) => id !== note.id)
+    else if (fits) this.rows = [note, ...this.rows]
+  }
+
+  async #resend({ id }: Delivery): Promise<void> {
+    try {
+      this.#hear(await app.api.deliveries.redeliver({ params: { id } }))
+      tell(app, words().resent)
+    } catch (error) {
+      tellFailure(app, words().notResent, error)
+    }
+  }
+}
+customElements.define('dash-deliveries', DashDeliveries)

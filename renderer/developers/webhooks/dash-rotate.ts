@@ -1,0 +1,70 @@
+/** A new secret for a webhook, shown once. */
+import { html, LitElement } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import { app } from '../../app/app.ts'
+import type { DashDialog } from '../../parts/dash-dialog.ts'
+import '../../parts/dash-dialog.ts'
+import { explain } from '../../parts/explain.ts'
+import { formStyles } from '../../styles/form.ts'
+import { shared } from '../../styles/shared.ts'
+import { secretShown, secretStyles } from '../secret-shown.ts'
+import { tabStyles } from '../tab-styles.ts'
+import { words } from './words.ts'
+
+export class DashRotate extends LitElement {
+  static override properties = { secret: { state: true }, overlaps: { state: true }, busy: { state: true }, fault: { state: true } }
+  declare secret: string
+  /** Whether the old one goes on signing. */
+  declare overlaps: boolean
+  declare busy: boolean
+  declare fault: string
+  #id = ''
+  #dialog = createRef<DashDialog>()
+
+  constructor() {
+    super()
+    this.secret = ''
+    this.overlaps = true
+    this.busy = false
+    this.fault = ''
+  }
+
+  static override styles = [shared, formStyles, tabStyles, secretStyles]
+
+  open(id: string): void {
+    this.#id = id
+    this.overlaps = true
+    this.fault = ''
+    this.#dialog.value?.open()
+  }
+
+  override render() {
+    const w = words()
+    return html`<dash-dialog heading=${this.secret ? w.secretOf : w.rotateAsk} .cancel=${this.secret ? '' : null} ${ref(this.#dialog)} @close=${() => (this.secret = '')}>
+      ${this.secret
+        ? secretShown({ secret: this.secret, what: w.theSecret, label: w.copySecret, once: this.overlaps ? `${w.secretOnce} ${w.oldSigns}` : w.secretOnce })
+        : html`<form>
+            <p class="soft">${w.rotateText}</p>
+            <label class="check"><input type="checkbox" .checked=${!this.overlaps} @change=${(event: Event) => (this.overlaps = !(event.target as HTMLInputElement).checked)} />${w.rotateNow}</label>
+            ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : ''}
+          </form>`}
+      ${this.secret
+        ? html`<button slot="buttons" type="button" class="button" @click=${() => this.#dialog.value?.close()}>${w.done}</button>`
+        : html`<button slot="buttons" type="button" class="button primary" ?disabled=${this.busy} @click=${this.#rotate}>${w.rotateDeed}</button>`}
+    </dash-dialog>`
+  }
+
+  #rotate = async (): Promise<void> => {
+    this.busy = true
+    this.fault = ''
+    try {
+      this.secret = (await app.api.webhooks.rotateSecret({ params: { id: this.#id }, body: this.overlaps ? {} : { overlap_seconds: 0 } })).secret
+    } catch (error) {
+      const { detail, hint } = explain(error)
+      this.fault = `${words().notRotated}. ${detail} ${hint}`
+    } finally {
+      this.busy = false
+    }
+  }
+}
+customElements.define('dash-rotate', DashRotate)

@@ -1,0 +1,177 @@
+/** One webhook: what it is sent, what can be done with it, and its log. */
+import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { Webhook } from '../../../daemon/contract/webhook.ts'
+import { app } from '../../app/app.ts'
+import { tell, tellFailure } from '../../app/notices.ts'
+import { goTo } from '../../app/router.ts'
+import type { DashConfirm } from '../../parts/dash-confirm.ts'
+import '../../parts/dash-confirm.ts'
+import '../../parts/dash-menu.ts'
+import { explain, type Explained } from '../../parts/explain.ts'
+import { againIcon, backIcon, clockIcon, penIcon, trashIcon } from '../../parts/icons.ts'
+import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
+import { statusPillStyles } from '../../parts/status-pill.ts'
+import { shared } from '../../styles/shared.ts'
+import { tabStyles } from '../tab-styles.ts'
+import type { DashDeliveries } from './dash-deliveries.ts'
+import './dash-deliveries.ts'
+import type { DashRotate } from './dash-rotate.ts'
+import './dash-rotate.ts'
+import type { DashWebhookForm } from './dash-webhook-form.ts'
+import './dash-webhook-form.ts'
+import { webhookPill } from './state-pill.ts'
+import { words } from './words.ts'
+
+const ALL = '/developers/webhooks'
+
+export class DashWebhook extends LitElement {
+  static override properties = { webhookId: { attribute: false }, webhook: { state: true }, busy: { state: true }, problem: { state: true } }
+  declare webhookId: string
+  declare webhook: Webhook | undefined
+  declare busy: boolean
+  declare problem: Explained | null
+  #form = createRef<DashWebhookForm>()
+  #rotate = createRef<DashRotate>()
+  #pause = createRef<DashConfirm>()
+  #remove = createRef<DashConfirm>()
+  #log = createRef<DashDeliveries>()
+
+  constructor() {
+    super()
+    this.webhookId = ''
+    this.busy = false
+    this.problem = null
+  }
+
+  static override styles = [
+    shared,
+    tabStyles,
+    statusPillStyles,
+    problemPanelStyles,
+    css`
+      .back {
+        display: inline-flex;
+        align-items: center;
+        gap: var(--s1);
+        justify-self: start;
+        color: var(--ink-soft);
+        text-decoration: none;
+      }
+      .head {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: flex-start;
+        justify-content: space-between;
+        gap: var(--s3) var(--s4);
+      }
+      .head > div:first-child {
+        flex: 1 1 20rem;
+        min-width: 0;
+      }
+      .title {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: var(--s2) var(--s3);
+      }
+      h2 {
+        min-width: 0;
+        overflow-wrap: anywhere;
+      }
+      .deeds {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--s2);
+      }
+      .events {
+        margin-top: var(--s1);
+        overflow-wrap: anywhere;
+      }
+    `,
+  ]
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('webhookId')) void this.#read()
+  }
+
+  override render() {
+    const w = words()
+    return html`<a class="back" href=${ALL}>${backIcon()}${w.all}</a>
+      ${this.problem ? problemPanel(this.problem, this.problem.code === 'webhook_not_found' ? undefined : () => void this.#read()) : this.webhook ? this.#known(this.webhook) : html`<div class="skeleton ghost" aria-busy="true"></div>`}`
+  }
+
+  #known(webhook: Webhook): TemplateResult {
+    const w = words()
+    const items = [
+      webhook.enabled ? { label: w.pause, icon: clockIcon(), run: () => this.#pause.value?.open() } : { label: w.resume, icon: clockIcon(), run: () => void this.#enable(true) },
+      { label: w.rotate, icon: againIcon(), run: () => this.#rotate.value?.open(webhook.id) },
+      'line' as const,
+      { label: w.remove, icon: trashIcon(), danger: true, run: () => this.#remove.value?.open() },
+    ]
+    return html`<div class="head">
+        <div>
+          <div class="title"><h2>${webhook.url}</h2>${webhookPill(webhook)}</div>
+          ${webhook.description ? html`<p class="soft">${webhook.description}</p>` : ''}
+          <p class="soft small events">${webhook.events[0] === '*' ? w.allOf : webhook.events.map((type, index) => html`${index > 0 ? ', ' : ''}<code>${type}</code>`)}</p>
+        </div>
+        <div class="deeds">
+          <button type="button" class="button primary" ?disabled=${this.busy || !webhook.enabled} @click=${this.#test}>${w.test}</button>
+          <button type="button" class="button" @click=${() => this.#form.value?.open(webhook)}>${penIcon()}${w.edit}</button>
+          <dash-menu label=${w.more} .items=${items}></dash-menu>
+        </div>
+      </div>
+      <dash-deliveries ${ref(this.#log)} .webhook=${webhook}></dash-deliveries>
+      <dash-webhook-form ${ref(this.#form)} @saved=${(event: CustomEvent<Webhook>) => (this.webhook = event.detail)}></dash-webhook-form>
+      <dash-rotate ${ref(this.#rotate)}></dash-rotate>
+      <dash-confirm ${ref(this.#pause)} heading=${w.pauseAsk} deed=${w.pause} ?busy=${this.busy} @confirm=${() => void this.#enable(false)}>${w.pauseText}</dash-confirm>
+      <dash-confirm ${ref(this.#remove)} heading=${w.removeAsk} deed=${w.removeDeed} ?busy=${this.busy} @confirm=${this.#delete}>${w.removeText}</dash-confirm>`
+  }
+
+  async #read(): Promise<void> {
+    this.problem = null
+    try {
+      this.webhook = await app.api.webhooks.get({ params: { id: this.webhookId } })
+    } catch (error) {
+      const problem = explain(error)
+      this.problem = problem.code === 'webhook_not_found' || problem.code === 'validation_failed' ? { code: 'webhook_not_found', title: words().gone, detail: words().goneText, hint: '' } : problem
+    }
+  }
+
+  #test = (): void => {
+    void this.#work(words().notTested, async () => {
+      await app.api.webhooks.test({ params: { id: this.webhookId } })
+      tell(app, words().testSent)
+      await this.#log.value?.read()
+    })
+  }
+
+  async #enable(enabled: boolean): Promise<void> {
+    await this.#work(words().notSaved, async () => {
+      this.webhook = await app.api.webhooks.update({ params: { id: this.webhookId }, body: { enabled } })
+      tell(app, enabled ? words().isActive : words().isPaused)
+      await this.#log.value?.read()
+    })
+    this.#pause.value?.close()
+  }
+
+  #delete = (): void => {
+    void this.#work(words().notRemoved, async () => {
+      await app.api.webhooks.delete({ params: { id: this.webhookId } })
+      tell(app, words().removed)
+      goTo(app, ALL)
+    })
+  }
+
+  async #work(failed: string, deed: () => Promise<void>): Promise<void> {
+    this.busy = true
+    try {
+      await deed()
+    } catch (error) {
+      tellFailure(app, failed, error)
+    } finally {
+      this.busy = false
+    }
+  }
+}
+customElements.define('dash-webhook', DashWebhook)

@@ -1,0 +1,115 @@
+/** One delivery: in a line how it went; opened, each attempt with its answer. */
+import { css, html, nothing, type TemplateResult } from 'lit'
+import type { Delivery, DeliveryAttempt } from '../../../daemon/contract/webhook.ts'
+import { language } from '../../app/language.ts'
+import { againIcon } from '../../parts/icons.ts'
+import { ago, exactly } from '../../words/when.ts'
+import { deliveryPill } from './state-pill.ts'
+import { words } from './words.ts'
+
+/** `resend`: undefined where the webhook is paused. */
+export function deliveryRow(delivery: Delivery, resend: (() => void) | undefined): TemplateResult {
+  const w = words()
+  const { event_type: type, attempts, created_at: at, event } = delivery
+  const last = attempts.at(-1)
+  return html`<li>
+    <details>
+      <summary>
+        ${deliveryPill(delivery)}
+        <code class="type">${type}</code>
+        <span class="facts soft small">${[last && statusOf(last), last && milliseconds(last.duration_ms), attempts.length > 1 ? w.attempts(attempts.length) : ''].filter(Boolean).join(' · ')}</span>
+        <time class="soft small" datetime=${at} title=${exactly(at)}>${ago(at)}</time>
+      </summary>
+      <div class="inside">
+        <p class="soft small">${w.event} <code>${event}</code></p>
+        ${attempts.length === 0 ? html`<p class="soft">${w.noAttempt}${delivery.status === 'pending' && delivery.next_attempt_at === null ? ` ${w.afterOther}` : ''}</p>` : nothing}
+        <ol>${attempts.map((attempt, index) => attemptRow(attempt, index + 1))}</ol>
+        ${delivery.status === 'pending' && delivery.next_attempt_at && attempts.length > 0 ? html`<p class="soft">${w.next(soon(delivery.next_attempt_at))}</p>` : nothing}
+        ${resend ? html`<button type="button" class="button" @click=${resend}>${againIcon()}${w.resend}</button>` : nothing}
+      </div>
+    </details>
+  </li>`
+}
+
+function attemptRow(attempt: DeliveryAttempt, number: number): TemplateResult {
+  const w = words()
+  return html`<li class="attempt">
+    <p><b>${w.attempt(number)}</b> <span class="soft small">${exactly(attempt.sent_at)} · ${statusOf(attempt)} · ${milliseconds(attempt.duration_ms)}</span></p>
+    ${attempt.error ? html`<p class="error">${attempt.error}</p>` : nothing}
+    ${attempt.answer === null ? nothing : attempt.answer.trim() === '' ? html`<p class="soft small">${w.emptyAnswer}</p>` : html`<pre tabindex="0" role="region" aria-label="${w.answer}, ${w.attempt(number)}"><code>${attempt.answer}</code></pre>`}
+  </li>`
+}
+
+const statusOf = ({ response_status: status }: DeliveryAttempt): string => (status === null ? words().noAnswer : String(status))
+const milliseconds = (value: number): string => new Intl.NumberFormat(language(), { style: 'unit', unit: 'millisecond' }).format(value)
+
+/** `in 5 minutes` */
+function soon(timestamp: string): string {
+  const seconds = Math.max(1, (Date.parse(timestamp) - Date.now()) / 1000)
+  const [value, unit] = seconds < 90 ? ([seconds, 'second'] as const) : seconds < 5_400 ? ([seconds / 60, 'minute'] as const) : ([seconds / 3_600, 'hour'] as const)
+  return new Intl.RelativeTimeFormat(language()).format(Math.round(value), unit)
+}
+
+export const deliveryStyles = css`
+  .log {
+    border: 1px solid var(--line);
+    border-radius: var(--radius-m);
+    background: var(--raised);
+  }
+  .log > li + li {
+    border-top: 1px solid var(--line);
+  }
+  summary {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s1) var(--s3);
+    padding: var(--s2) var(--s3);
+    border-radius: var(--radius-m);
+    cursor: pointer;
+    list-style: none;
+  }
+  summary:hover {
+    background: var(--hover);
+  }
+  summary .pill {
+    min-width: 6rem;
+  }
+  .facts {
+    flex: 1;
+    font-variant-numeric: tabular-nums;
+  }
+  .inside {
+    display: grid;
+    gap: var(--s3);
+    justify-items: start;
+    padding: var(--s2) var(--s3) var(--s4);
+  }
+  .inside ol {
+    display: grid;
+    gap: var(--s3);
+    width: 100%;
+    min-width: 0;
+  }
+  .attempt {
+    min-width: 0;
+  }
+  .attempt b {
+    font-weight: 500;
+  }
+  .attempt .error {
+    color: var(--bad);
+    overflow-wrap: anywhere;
+  }
+  .attempt pre {
+    max-height: 12rem;
+    margin: var(--s1) 0 0;
+    padding: var(--s2) var(--s3);
+    overflow: auto;
+    border-radius: var(--radius-s);
+    background: var(--sunken);
+    font-size: var(--text-s);
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+`

@@ -1,0 +1,24 @@
+import type { DeviceWords } from './en.ts'
+
+export const words: DeviceWords = {
+  signIn: 'Connecter un programme',
+  signInThis: 'Connecter ce programme ?',
+  code: 'Code affiché par le terminal',
+  goOn: 'Continuer',
+  before: 'N’acceptez que si vous venez de lancer',
+  after: 'vous-même et que votre terminal affiche ce code :',
+  itsCode: 'Code',
+  callsItself: 'Son nom',
+  asksFrom: 'Demande depuis',
+  space: 'Espace',
+  may: 'Il peut',
+  readWrite: 'Lire et modifier : envoyer, modifier et supprimer des vidéos',
+  readOnly: 'Lire seulement : lister les vidéos et signer des jetons de lecture',
+  refuse: 'Refuser',
+  grant: 'Donner une clé',
+  granted: (name) => `${name} est connecté`,
+  grantedText: 'Vous pouvez fermer cette page et revenir au terminal.',
+  refused: (name) => `${name} a été refusé`,
+  refusedText: 'Il ne reçoit pas de clé. Vous pouvez fermer cette page.',
+  allVideos: 'Toutes les vidéos',
+}

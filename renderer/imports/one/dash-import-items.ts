@@ -1,0 +1,201 @@
+/** What an import has found, and what became of each; it follows while the import runs. */
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import { IMPORT_ITEM_STATUSES, type Import, type ImportItem, type ImportItemStatus } from '../../../daemon/contract/import.ts'
+import { app } from '../../app/app.ts'
+import { tellFailure } from '../../app/notices.ts'
+import { explain, type Explained } from '../../parts/explain.ts'
+import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
+import { statusPill, statusPillStyles } from '../../parts/status-pill.ts'
+import { shared } from '../../styles/shared.ts'
+import { tableStyles } from '../../styles/table.ts'
+import { bytesInWords } from '../../words/bytes.ts'
+import { words } from '../words.ts'
+
+const PAGE = 100
+/** So often at most, while the import tells of itself. */
+const AGAIN_MS = 1_500
+const TONES = { planned: 'busy', waiting: 'wait', fetching: 'busy', done: 'good', skipped: 'wait', failed: 'bad' } as const
+
+export class DashImportItems extends LitElement {
+  static override properties = { of: { attribute: false }, items: { state: true }, next: { state: true }, wanted: { state: true }, busy: { state: true }, problem: { state: true } }
+  declare of: Import
+  declare items: readonly ImportItem[] | null
+  declare next: string | null
+  declare wanted: '' | ImportItemStatus
+  declare busy: boolean
+  declare problem: Explained | null
+  #again: ReturnType<typeof setTimeout> | undefined
+  #asked = 0
+
+  constructor() {
+    super()
+    this.items = null
+    this.next = null
+    this.wanted = ''
+    this.busy = false
+    this.problem = null
+  }
+
+  static override styles = [
+    shared,
+    tableStyles,
+    statusPillStyles,
+    problemPanelStyles,
+    css`
+      :host {
+        display: block;
+        min-width: 0;
+      }
+      .bar {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        justify-content: space-between;
+        gap: var(--s2) var(--s4);
+        margin-bottom: var(--s3);
+      }
+      h2 {
+        font-size: var(--text-l);
+      }
+      select.field {
+        width: auto;
+      }
+      .name {
+        overflow-wrap: anywhere;
+      }
+      .why {
+        color: var(--ink-soft);
+        font-size: var(--text-s);
+        overflow-wrap: anywhere;
+      }
+      .why .error {
+        color: var(--bad);
+      }
+      .none {
+        padding: var(--s6) var(--s4);
+        border: 1px solid var(--line);
+        border-radius: var(--radius-m);
+        background: var(--sunken);
+        text-align: center;
+      }
+      .ghost {
+        height: 2.5rem;
+        margin-bottom: var(--s2);
+      }
+      .end {
+        display: grid;
+        justify-content: center;
+        margin-top: var(--s4);
+      }
+    `,
+  ]
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('of')) return
+    const before = changed.get('of') as Import | undefined
+    if (before?.id !== this.of.id) void this.#read()
+    else this.#again ??= setTimeout(() => void this.#refresh(), AGAIN_MS)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    clearTimeout(this.#again)
+  }
+
+  override render() {
+    const w = words()
+    const { progress } = this.of
+    const shown = IMPORT_ITEM_STATUSES.filter((status) => progress[status] > 0 || status === this.wanted)
+    return html`<div class="bar">
+        <h2 id="items">${w.items}</h2>
+        ${shown.length > 1 || this.wanted
+          ? html`<select class="field" aria-label=${w.state} @change=${this.#choose}>
+              <option value="" .selected=${this.wanted === ''}>${w.any} (${progress.found})</option>
+              ${shown.map((status) => html`<option value=${status} .selected=${this.wanted === status}>${w.item[status]} (${progress[status]})</option>`)}
+            </select>`
+          : nothing}
+      </div>
+      ${this.problem ? problemPanel(this.problem, () => void this.#read()) : this.#table()}`
+  }
+
+  #table(): TemplateResult {
+    const w = words()
+    if (!this.items) return html`<div aria-busy="true">${[1, 2, 3, 4].map(() => html`<div class="skeleton ghost"></div>`)}</div>`
+    if (this.items.length === 0) return html`<p class="none">${this.wanted ? w.noItems : w.noItemsYet}</p>`
+    return html`<div class="table-room" tabindex="0" role="region" aria-labelledby="items">
+        <table class="table stack">
+          <thead><tr><th>${w.name}</th><th>${w.state}</th><th class="figure">${w.size}</th><th>${w.why}</th></tr></thead>
+          <tbody>${repeat(this.items, ({ position }) => position, (item) => this.#row(item))}</tbody>
+        </table>
+      </div>
+      ${this.next === null ? nothing : html`<div class="end"><button type="button" class="button" ?disabled=${this.busy} @click=${this.#more}>${this.busy ? w.loading : w.more}</button></div>`}`
+  }
+
+  #row({ name, video, status, size_bytes: size, received_bytes: received, error, notes, attempts }: ImportItem): TemplateResult {
+    const w = words()
+    const bytes = status === 'fetching' && size ? w.bytesOf(bytesInWords(received), bytesInWords(size)) : size === null ? (received > 0 ? bytesInWords(received) : '') : bytesInWords(size)
+    return html`<tr>
+      <th scope="row" class="name">${video && status !== 'failed' ? html`<a href="/videos/${video}">${name}</a>` : name}</th>
+      <td data-label=${w.state}>${statusPill({ tone: TONES[status], label: w.item[status], progress: undefined })}</td>
+      <td class="figure" data-label=${w.size}>${bytes}</td>
+      <td class="why">
+        ${error ? html`<p class="error">${error.message}${attempts > 1 ? ` (${w.tries(attempts)})` : ''}</p>` : nothing}
+        ${notes.map((note) => html`<p>${note}</p>`)}
+      </td>
+    </tr>`
+  }
+
+  async #read(): Promise<void> {
+    const asked = ++this.#asked
+    this.items = null
+    this.problem = null
+    try {
+      const { data, next_cursor: next } = await this.#page({})
+      if (asked !== this.#asked) return
+      this.items = data
+      this.next = next
+    } catch (error) {
+      if (asked === this.#asked) this.problem = explain(error)
+    }
+  }
+
+  /** Its first page anew; what was loaded below it stays as it was read. */
+  async #refresh(): Promise<void> {
+    this.#again = undefined
+    const asked = this.#asked
+    try {
+      const { data, next_cursor: next } = await this.#page({})
+      if (asked !== this.#asked || !this.items) return
+      const more = this.items.length > PAGE
+      const last = data.at(-1)?.position ?? 0
+      this.items = more ? [...data, ...this.items.filter(({ position }) => position > last)] : data
+      if (!more) this.next = next
+    } catch {
+      // Nobody asked for it; the next change asks again.
+    }
+  }
+
+  #page(more: { cursor?: string }) {
+    return app.api.imports.items({ params: { id: this.of.id }, query: { kind: 'video', limit: PAGE, ...(this.wanted ? { status: this.wanted } : {}), ...more } })
+  }
+
+  #choose = (event: Event): void => {
+    this.wanted = (event.target as HTMLSelectElement).value as '' | ImportItemStatus
+    void this.#read()
+  }
+
+  #more = async (): Promise<void> => {
+    this.busy = true
+    try {
+      const { data, next_cursor: next } = await this.#page({ cursor: this.next! })
+      this.items = [...(this.items ?? []), ...data]
+      this.next = next
+    } catch (error) {
+      tellFailure(app, words().notLoaded, error)
+    } finally {
+      this.busy = false
+    }
+  }
+}
+customElements.define('dash-import-items', DashImportItems)

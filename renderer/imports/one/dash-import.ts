@@ -1,0 +1,128 @@
+/** One import: how far it is, what became of each video, and what can be done. */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { Import } from '../../../daemon/contract/import.ts'
+import { app } from '../../app/app.ts'
+import { hearNotes } from '../../app/notes.ts'
+import { tell, tellFailure } from '../../app/notices.ts'
+import { Watch } from '../../app/watch.ts'
+import type { DashConfirm } from '../../parts/dash-confirm.ts'
+import '../../parts/dash-confirm.ts'
+import '../../parts/dash-progress.ts'
+import { explain, type Explained } from '../../parts/explain.ts'
+import { againIcon, alertIcon, backIcon, clockIcon } from '../../parts/icons.ts'
+import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
+import { statusPillStyles } from '../../parts/status-pill.ts'
+import { shared } from '../../styles/shared.ts'
+import { bytesInWords } from '../../words/bytes.ts'
+import { exactly } from '../../words/when.ts'
+import { countsOf, importPill, isRunning, nameOf, shareOf } from '../import-facts.ts'
+import { words } from '../words.ts'
+import './dash-import-items.ts'
+import { importStyles } from './import-styles.ts'
+
+export class DashImport extends LitElement {
+  static override properties = { importId: { attribute: false }, import: { state: true }, busy: { state: true }, problem: { state: true } }
+  declare importId: string
+  declare import: Import | undefined
+  declare busy: boolean
+  declare problem: Explained | null
+  #live = new Watch(this, (state) => state.live)
+  #wasLost = false
+  #confirm = createRef<DashConfirm>()
+
+  constructor() {
+    super()
+    this.importId = ''
+    this.busy = false
+    this.problem = null
+    hearNotes(this, 'import', (note) => {
+      if (note.id === this.importId) this.import = note
+    })
+  }
+
+  static override styles = [shared, statusPillStyles, problemPanelStyles, importStyles]
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    const back = this.#wasLost && this.#live.value === 'open'
+    if (this.#live.value !== 'connecting') this.#wasLost = this.#live.value === 'lost'
+    if (changed.has('importId') || back) void this.#read()
+  }
+
+  override updated(): void {
+    if (this.import) document.title = `${nameOf(this.import)} · ${words().title} · svc`
+  }
+
+  override render() {
+    const w = words()
+    const lost = this.problem?.code === 'import_not_found'
+    return html`<a class="back" href="/imports">${backIcon()}${w.all}</a>
+      ${this.problem ? problemPanel(this.problem, lost ? undefined : () => void this.#read()) : this.import ? this.#known(this.import) : html`<div class="skeleton ghost" aria-busy="true"></div>`}`
+  }
+
+  #known(one: Import): TemplateResult {
+    const w = words()
+    const { progress, waiting_until: until } = one
+    const bytes = progress.total_bytes ? w.bytesOf(bytesInWords(progress.bytes), bytesInWords(progress.total_bytes)) : progress.bytes > 0 ? bytesInWords(progress.bytes) : ''
+    return html`<div class="head">
+        <div class="title"><h1>${nameOf(one)}</h1>${importPill(one)}</div>
+        <div class="deeds">${this.#deeds(one)}</div>
+      </div>
+      <div class="facts" role="status">
+        <p>${[one.dry_run ? w.onlyLooked : '', countsOf(one), progress.folders > 0 ? w.folders(progress.folders) : '', bytes].filter(Boolean).join(' · ')}</p>
+        <p class="soft small">${w.started} ${exactly(one.started_at ?? one.created_at)}${one.ended_at ? ` · ${w.ended} ${exactly(one.ended_at)}` : ''}</p>
+      </div>
+      ${isRunning(one) ? html`<dash-progress .value=${shareOf(one)} label=${countsOf(one)}></dash-progress>` : nothing}
+      ${until ? html`<p class="note">${clockIcon()}<span>${w.sourceAsks(exactly(until))}</span></p>` : one.error ? html`<p class="note ${one.status === 'failed' ? 'bad' : ''}">${alertIcon()}<span>${one.error.message}</span></p>` : nothing}
+      <dash-import-items .of=${one}></dash-import-items>
+      <dash-confirm ${ref(this.#confirm)} heading=${w.cancelAsk} deed=${w.cancelDeed} ?busy=${this.busy} @confirm=${this.#cancel}>${w.cancelText}</dash-confirm>`
+  }
+
+  #deeds(one: Import): TemplateResult | typeof nothing {
+    const w = words()
+    if (isRunning(one)) return html`<button type="button" class="button danger-quiet" @click=${() => this.#confirm.value?.open()}>${w.cancel}</button>`
+    const { failed, waiting, planned } = one.progress
+    if (one.dry_run) return one.source === 'vimeo' && planned > 0 ? html`<a class="button primary" href=${newFrom(one)}>${w.reallyImport}</a>` : nothing
+    if (failed + waiting === 0 && one.status === 'finished') return nothing
+    // The token was destroyed: a new import brings what is missing.
+    if (one.source === 'vimeo') return html`<a class="button primary" href=${newFrom(one)}>${againIcon()}${w.againFromVimeo}</a>`
+    // Read for the owner secret alone.
+    if (one.source === 'folder' || failed + waiting === 0) return nothing
+    return html`<button type="button" class="button primary" ?disabled=${this.busy} @click=${this.#retry}>${againIcon()}${waiting > 0 ? w.goOn : w.retry}</button>`
+  }
+
+  async #read(): Promise<void> {
+    this.problem = null
+    try {
+      this.import = await app.api.imports.get({ params: { id: this.importId } })
+    } catch (error) {
+      const problem = explain(error)
+      const lost = problem.code === 'import_not_found' || problem.code === 'validation_failed'
+      this.problem = lost ? { code: 'import_not_found', title: words().gone, detail: words().goneText, hint: '' } : problem
+    }
+  }
+
+  #cancel = async (): Promise<void> => {
+    await this.#work(words().isCancelled, words().notCancelled, () => app.api.imports.cancel({ params: { id: this.importId } }))
+    this.#confirm.value?.close()
+  }
+
+  #retry = (): void => {
+    void this.#work(words().retried, words().notRetried, () => app.api.imports.retry({ params: { id: this.importId } }))
+  }
+
+  async #work(done: string, failed: string, deed: () => Promise<Import>): Promise<void> {
+    this.busy = true
+    try {
+      this.import = await deed()
+      tell(app, done)
+    } catch (error) {
+      tellFailure(app, failed, error)
+    } finally {
+      this.busy = false
+    }
+  }
+}
+customElements.define('dash-import', DashImport)
+
+const newFrom = ({ source, folder }: Import): string => `/imports/new?from=${source}${folder ? `&folder=${encodeURIComponent(folder)}` : ''}`

@@ -1,0 +1,90 @@
+/** What a list holds, before it is imported: its first rows, or all that is wrong with it. */
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
+import type { ImportPreview } from '../../../daemon/contract/import.ts'
+import { language } from '../../app/language.ts'
+import { alertIcon, checkIcon } from '../../parts/icons.ts'
+import { shared } from '../../styles/shared.ts'
+import { tableStyles } from '../../styles/table.ts'
+import { words } from './words.ts'
+
+/** Of faults: more are said as a number. */
+const MOST_SHOWN = 50
+
+export class DashListPreview extends LitElement {
+  static override properties = { preview: { attribute: false }, lineOf: { attribute: false } }
+  declare preview: ImportPreview | undefined
+  /** Where each row came from a line of text. */
+  declare lineOf: ((row: number) => number) | undefined
+
+  static override styles = [
+    shared,
+    tableStyles,
+    css`
+      :host {
+        display: grid;
+        gap: var(--s3);
+        min-width: 0;
+      }
+      .sum {
+        display: flex;
+        gap: var(--s2);
+        color: var(--good);
+      }
+      .sum.bad {
+        color: var(--bad);
+      }
+      .sum svg {
+        flex: none;
+        margin-top: 2px;
+      }
+      .table-room {
+        max-height: 22rem;
+        overflow: auto;
+      }
+      .soft {
+        color: var(--ink-soft);
+        font-size: var(--text-s);
+      }
+      td {
+        overflow-wrap: anywhere;
+      }
+      td.place {
+        white-space: nowrap;
+      }
+    `,
+  ]
+
+  override render() {
+    if (!this.preview) return nothing
+    return this.preview.fault_count > 0 ? this.#faults(this.preview) : this.#rows(this.preview)
+  }
+
+  #rows({ total, rows }: ImportPreview): TemplateResult {
+    const w = words()
+    const collections = rows.some(({ collection }) => collection !== null)
+    const number = (count: number) => new Intl.NumberFormat(language()).format(count)
+    return html`<p class="sum" role="status">${checkIcon()}${w.rows(total)}</p>
+      <div class="table-room" tabindex="0" role="region" aria-label=${w.rows(total)}>
+        <table class="table">
+          <thead><tr><th>${w.name}</th>${collections ? html`<th>${w.collectionOf}</th>` : nothing}<th>${w.address}</th></tr></thead>
+          <tbody>${rows.map(({ name, collection, url }) => html`<tr><th scope="row">${name}</th>${collections ? html`<td>${collection ?? ''}</td>` : nothing}<td class="soft">${url}</td></tr>`)}</tbody>
+        </table>
+      </div>
+      ${total > rows.length ? html`<p class="soft">${w.firstRows(number(rows.length), number(total))}</p>` : nothing}`
+  }
+
+  #faults({ faults, fault_count: count }: ImportPreview): TemplateResult {
+    const w = words()
+    const shown = faults.slice(0, MOST_SHOWN)
+    const place = ({ row, column }: ImportPreview['faults'][number]) => (this.lineOf ? `${w.line} ${this.lineOf(row)}` : `${w.row} ${row}${column ? `, ${column}` : ''}`)
+    return html`<p class="sum bad" role="alert">${alertIcon()}<span><b>${w.faults(count)}.</b> ${w.faultsText}</span></p>
+      <div class="table-room" tabindex="0" role="region" aria-label=${w.faults(count)}>
+        <table class="table">
+          <thead><tr><th>${this.lineOf ? w.line : w.row}</th><th>${w.fault}</th></tr></thead>
+          <tbody>${shown.map((fault) => html`<tr><td class="place">${place(fault)}</td><td>${fault.message}</td></tr>`)}</tbody>
+        </table>
+      </div>
+      ${count > shown.length ? html`<p class="soft">${w.moreFaults(count - shown.length)}</p>` : nothing}`
+  }
+}
+customElements.define('dash-list-preview', DashListPreview)
