@@ -9,14 +9,14 @@ const root = join(import.meta.dirname, '..')
 const MOCHA = join(root, 'node_modules', 'mocha', 'bin', 'mocha.js')
 
 /** Folders of test/ in the order they run; one that is not named here comes before journey. */
-const ORDER = ['house', 'build', 'daemon', 'cli', 'components', 'renderer', 'bench']
+const ORDER = ['house', 'build', 'daemon', 'cli', 'app', 'components', 'renderer', 'bench']
 const LAST = ['journey', 'last']
 /** What waits for programs and browsers more than it computes: beside the encoders of the others. */
-const BESIDE = ['house', 'build', 'cli', 'components', 'renderer', 'bench']
+const BESIDE = ['house', 'build', 'cli', 'app', 'components', 'renderer', 'bench']
 
 /** These start encoders, browsers or whole daemons: left out of `npm run check`. */
 const HEAVY = [
-  'test/journey/', 'test/last/', 'test/components/', 'test/renderer/', 'test/cli/', 'test/daemon/http/', 'test/daemon/adapters/ffmpeg/', 'test/daemon/encoding/maker.test.ts',
+  'test/journey/', 'test/last/', 'test/components/', 'test/renderer/', 'test/cli/', 'test/app/', 'test/daemon/http/', 'test/daemon/adapters/ffmpeg/', 'test/daemon/encoding/maker.test.ts',
   'test/daemon/videos/process.test.ts', 'test/daemon/main.test.ts', 'test/daemon/stills/', 'test/daemon/playback/source-rung.test.ts', 'test/daemon/tracks/', 'test/daemon/access/', 'test/daemon/webhooks/', 'test/daemon/videos/archive.test.ts', 'test/daemon/videos/import.test.ts', 'test/daemon/imports/vimeo.test.ts', 'test/daemon/imports/sources.test.ts',
 ]
 

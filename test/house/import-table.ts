@@ -44,7 +44,7 @@ export const TABLE: Record<string, Row> = {
   renderer: { files: /^renderer\//, ours: [contract], packages: ['lit', '@lit/localize', 'tus-js-client', 'uplot'], node: [] },
   'components/react': { files: /^components\/react\//, ours: [/^components\//], types: [contract], packages: ['react', '@lit/react'], node: [] },
   components: { files: /^components\//, ours: [], types: [contract], packages: ['hls.js', 'lit', 'tus-js-client'], node: [] },
-  app: { files: /^app\//, ours: [contract], packages: ['electron'], node: 'any' },
+  app: { files: /^app\//, ours: [contract], packages: ['electron', 'electron-updater'], node: 'any' },
   // The players of others that ours is measured beside, as pages bundle them.
   'bench/player/sides': { files: /^bench\/player\/sides\//, ours: [/^bench\/player\//], packages: ['hls.js', '@mux/mux-player', 'vidstack', 'video.js'], node: [] },
   'build, bench': { files: /^(?:build|bench)\//, ours: anything, packages: ['vite', '@oclif/core', 'koa', 'oxc-parser', 'sharp', 'undici', 'tus-js-client', 'zod'], node: 'any' },

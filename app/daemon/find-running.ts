@@ -1,0 +1,62 @@
+/** The appliance that runs on a data folder already, whoever started it. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+export interface Running { pid: number; localUrl: string }
+
+const ANSWER_MS = 2_000
+
+/** As the daemon notes itself beside its lock; null where nothing is noted. */
+function noted(dataDir: string): { pid: number; localUrl: string | null } | null {
+  try {
+    const { pid, localUrl } = JSON.parse(readFileSync(join(dataDir, 'daemon.json'), 'utf8')) as { pid?: unknown; localUrl?: unknown }
+    return typeof pid === 'number' ? { pid, localUrl: typeof localUrl === 'string' ? localUrl : null } : null
+  } catch {
+    return null // None has run here yet, or the note is being written.
+  }
+}
+
+/** One that answers; null if there is none. */
+export async function findRunning(dataDir: string): Promise<Running | null> {
+  const note = noted(dataDir)
+  if (!note?.localUrl || !(await answers(note.localUrl))) return null
+  return { pid: note.pid, localUrl: note.localUrl }
+}
+
+/** For one that is only just starting: waits while its process lives. */
+export async function untilRunning(dataDir: string, signal: AbortSignal, everyMs = 200): Promise<Running | null> {
+  for (;;) {
+    const running = await findRunning(dataDir)
+    const note = noted(dataDir)
+    if (running || signal.aborted || !note || !lives(note.pid)) return running
+    await delay(everyMs, undefined, { signal }).catch(() => undefined) // stopped: told above
+  }
+}
+
+/** Comes back when it has gone. A single answer that is late says nothing. */
+export async function untilGone({ pid, localUrl }: Running, everyMs: number, signal: AbortSignal): Promise<void> {
+  for (let missed = 0; missed < 3 && !signal.aborted; ) {
+    await delay(everyMs, undefined, { signal }).catch(() => undefined) // stopped: told by the loop
+    if (!lives(pid)) return
+    missed = (await answers(localUrl)) ? 0 : missed + 1
+  }
+}
+
+export async function answers(localUrl: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${localUrl}/healthz`, { signal: AbortSignal.timeout(ANSWER_MS) })
+    return ((await response.json()) as { status?: string }).status === 'ok'
+  } catch {
+    return false // Nobody there, or somebody who is not svc.
+  }
+}
+
+export function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM' // another user's
+  }
+}

@@ -1,0 +1,143 @@
+/**
+ * Sees to it that the appliance runs: takes the one that runs already, else starts it; starts it again after a crash,
+ * later each time, and not for ever.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import { findRunning, lives, untilGone, untilRunning, type Running } from './find-running.ts'
+import { logTail } from './log-tail.ts'
+import type { Own } from './own.ts'
+import type { DaemonProgram } from './program.ts'
+import { createRestarts } from './restarts.ts'
+import { runDaemon, type DaemonChild, type Ended } from './run-daemon.ts'
+
+export interface Report {
+  at: string
+  /** Such as `It ended with 1.` */
+  how: string
+  /** What it said last. */
+  lines: string[]
+}
+
+export type DaemonState =
+  | { phase: 'starting' }
+  /** `ours`: it stops with the app. */
+  | { phase: 'running'; localUrl: string; pid: number; ours: boolean }
+  | { phase: 'restarting'; waitMs: number; report: Report }
+  | { phase: 'failed'; report: Report }
+  | { phase: 'stopped' }
+
+export interface Keeper {
+  readonly state: DaemonState
+  /** At once, whatever it waits for. */
+  retry(): void
+  /** Stops the appliance where it is ours. */
+  stop(): Promise<void>
+}
+
+export interface KeepOptions {
+  program: DaemonProgram
+  dataDir: string
+  logFile: string
+  own: Own
+  onChange(state: DaemonState): void
+  waitsMs?: readonly number[]
+  lookEveryMs?: number
+}
+
+const GRACE_MS = 10_000
+/** What the daemon ends with when a setting cannot be right, or another one runs: trying again changes nothing. */
+const EXPECTED = 2
+
+export function keepDaemon({ program, dataDir, logFile, own, onChange, waitsMs, lookEveryMs = 3_000 }: KeepOptions): Keeper {
+  const stopping = new AbortController()
+  const restarts = createRestarts(waitsMs)
+  let state: DaemonState = { phase: 'starting' }
+  let child: DaemonChild | null = null
+  let again = new AbortController()
+  const set = (next: DaemonState): void => onChange((state = next))
+
+  async function keep(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const end = await oneLife()
+      if (stopping.signal.aborted) return
+      // One that others had started, and stopped: ours takes its place.
+      if (end === null) continue
+      const waitMs = end.isExpected ? null : restarts.afterCrash(Date.now())
+      set(waitMs === null ? { phase: 'failed', report: end.report } : { phase: 'restarting', waitMs, report: end.report })
+      await wait(waitMs)
+    }
+  }
+
+  async function oneLife(): Promise<{ report: Report; isExpected: boolean } | null> {
+    const there = await findRunning(dataDir)
+    if (stopping.signal.aborted) return null
+    if (there) return attach(there)
+    set({ phase: 'starting' })
+    child = runDaemon(program)
+    const localUrl = await child.ready
+    if (localUrl !== null && !stopping.signal.aborted) {
+      own.note(child.pid!)
+      set({ phase: 'running', localUrl, pid: child.pid!, ours: true })
+    }
+    const end = await child.ended
+    const isExpected = localUrl === null && end.code === EXPECTED
+    if (isExpected && !stopping.signal.aborted) {
+      // Somebody else was quicker.
+      const other = await untilRunning(dataDir, stopping.signal)
+      if (other) return attach(other)
+    }
+    return { isExpected, report: await reportOf(end, child, isExpected) }
+  }
+
+  async function attach(running: Running): Promise<null> {
+    set({ phase: 'running', ...running, ours: own.is(running.pid) })
+    await untilGone(running, lookEveryMs, stopping.signal)
+    return null
+  }
+
+  async function reportOf(end: Ended, { lastLines }: DaemonChild, isExpected: boolean): Promise<Report> {
+    const logged = isExpected ? [] : await logTail(logFile, 12)
+    return { at: new Date().toISOString(), how: howOf(end), lines: [...logged, ...lastLines()].slice(-24) }
+  }
+
+  async function wait(ms: number | null): Promise<void> {
+    again = new AbortController()
+    const signal = AbortSignal.any([again.signal, stopping.signal])
+    // A wait that is cut short is no fault; without an end it is a person who ends it.
+    if (ms !== null) await delay(ms, undefined, { signal }).catch(() => undefined)
+    else if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+    if (again.signal.aborted) restarts.forget()
+  }
+
+  const kept = keep()
+  return {
+    get state() {
+      return state
+    },
+    retry: () => again.abort(),
+    async stop() {
+      const last = state
+      stopping.abort()
+      if (child) await child.stop(GRACE_MS)
+      if (last.phase === 'running' && last.ours && last.pid !== child?.pid) await endOwn(last.pid)
+      await kept
+      set({ phase: 'stopped' })
+    },
+  }
+}
+
+/** One that an earlier run of the app had started. */
+async function endOwn(pid: number): Promise<void> {
+  for (const giveUpAt = Date.now() + GRACE_MS; lives(pid); await delay(100)) {
+    try {
+      process.kill(pid, Date.now() < giveUpAt ? 'SIGTERM' : 'SIGKILL')
+    } catch {
+      return // It went while we looked.
+    }
+  }
+}
+
+function howOf({ code, signal, error }: Ended): string {
+  if (error) return `It could not be started: ${error.message}`
+  return signal ? `It was ended by ${signal}.` : `It ended with ${code}.`
+}

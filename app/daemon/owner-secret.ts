@@ -1,0 +1,45 @@
+/**
+ * The owner secret, by which the app asks the appliance. The file in the data folder counts, since it can be replaced; the
+ * copy is for a machine where that file is put away. Only the system's own safe holds a copy: without one there is none.
+ */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ElectronApi } from '../electron-api.ts'
+
+/** Null where nobody knows it: then the window shows the way in that the appliance offers. */
+export function ownerSecret(dataDir: string, userDir: string, safe: ElectronApi['safeStorage']): string | null {
+  const copy = join(userDir, 'owner.sealed')
+  const inFolder = textOf(join(dataDir, 'owner.secret'))
+  if (inFolder !== null) {
+    if (safe.isEncryptionAvailable() && opened(copy, dataDir, safe) !== inFolder) {
+      writeFileSync(copy, safe.encryptString(JSON.stringify({ dataDir, secret: inFolder })), { mode: 0o600 })
+    }
+    return inFolder
+  }
+  return safe.isEncryptionAvailable() ? opened(copy, dataDir, safe) : null
+}
+
+/** Of this data folder; one that the safe no longer opens is worth nothing. */
+function opened(copy: string, dataDir: string, safe: ElectronApi['safeStorage']): string | null {
+  let sealed: Buffer
+  try {
+    sealed = readFileSync(copy)
+  } catch {
+    return null // None was kept yet.
+  }
+  try {
+    const kept = JSON.parse(safe.decryptString(sealed)) as { dataDir: string; secret: string }
+    return kept.dataDir === dataDir ? kept.secret : null
+  } catch {
+    rmSync(copy, { force: true })
+    return null
+  }
+}
+
+function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch {
+    return null // Another user's, or put away.
+  }
+}

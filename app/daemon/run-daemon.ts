@@ -1,0 +1,55 @@
+/** The daemon as a child: where it serves, how it ended, what it said last. */
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { DaemonProgram } from './program.ts'
+
+export interface Ended { code: number | null; signal: NodeJS.Signals | null; error?: Error }
+
+export interface DaemonChild {
+  pid: number | undefined
+  /** Where this machine reaches it; null when it ended before. */
+  ready: Promise<string | null>
+  ended: Promise<Ended>
+  /** Of standard error: what it says when it cannot start, and when it crashes. */
+  lastLines(): string[]
+  /** Lets it finish; after `graceMs` no longer. Nothing is lost by that: the queue is durable. */
+  stop(graceMs: number): Promise<Ended>
+}
+
+const KEPT_LINES = 40
+
+export function runDaemon({ command, args, cwd, env }: DaemonProgram): DaemonChild {
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
+  const lines: string[] = []
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    lines.push(line)
+    if (lines.length > KEPT_LINES) lines.shift()
+  })
+  const ended = new Promise<Ended>((resolve) => {
+    child.once('error', (error) => resolve({ code: null, signal: null, error }))
+    child.once('close', (code, signal) => resolve({ code, signal }))
+  })
+  const said = new Promise<string | null>((resolve) => {
+    createInterface({ input: child.stdout }).once('line', (line) => resolve(localUrlIn(line)))
+  })
+  return {
+    pid: child.pid,
+    ready: Promise.race([said, ended.then(() => null)]),
+    ended,
+    lastLines: () => [...lines],
+    async stop(graceMs) {
+      child.kill('SIGTERM')
+      const late = setTimeout(() => child.kill('SIGKILL'), graceMs)
+      return ended.finally(() => clearTimeout(late))
+    },
+  }
+}
+
+function localUrlIn(line: string): string | null {
+  try {
+    const { local_url: url } = JSON.parse(line) as { local_url?: unknown }
+    return typeof url === 'string' ? url : null
+  } catch {
+    return null // Some other program answers to that name.
+  }
+}

@@ -1,0 +1,21 @@
+/** All that the app knows of the moment, in one place. */
+import type { DaemonState, Report } from './daemon/keep-daemon.ts'
+import type { Uploads } from './window/main-window.ts'
+import { NO_WORK, type Work } from './work/watch-work.ts'
+
+export interface Known {
+  daemon: DaemonState
+  work: Work
+  uploads: Uploads
+  /** Of the last crash. */
+  report: Report | null
+  startsAtLogin: boolean
+  /** The version that was fetched and waits. */
+  update: string | null
+}
+
+export const firstKnown = (startsAtLogin: boolean): Known => ({
+  daemon: { phase: 'starting' }, work: NO_WORK, uploads: { count: 0, fraction: 0 }, report: null, startsAtLogin, update: null,
+})
+
+export const encodes = ({ work }: Pick<Known, 'work'>): boolean => work.count > 0 && !work.paused

@@ -1,0 +1,10 @@
+/** The bridge: runs in the sandbox of the window, before the page. */
+import { contextBridge, ipcRenderer } from 'electron'
+import { CHANNEL, type SvcDesktop } from './bridge.ts'
+
+const bridge: SvcDesktop = {
+  ready: () => ipcRenderer.send(CHANNEL.ready),
+  showUploads: ({ count, fraction }) => ipcRenderer.send(CHANNEL.uploads, { count: Number(count), fraction: Number(fraction) }),
+  onGo: (listener) => void ipcRenderer.on(CHANNEL.go, (_, path: string) => listener(path)),
+}
+contextBridge.exposeInMainWorld('svcDesktop', bridge)

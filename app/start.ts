@@ -1,0 +1,156 @@
+/** The app from its start to its end. */
+import { logFileOf } from './daemon/data-folder.ts'
+import { keepDaemon, type DaemonState } from './daemon/keep-daemon.ts'
+import { ownIn } from './daemon/own.ts'
+import { ownerSecret } from './daemon/owner-secret.ts'
+import { daemonProgram, type Installed } from './daemon/program.ts'
+import type { ElectronApi } from './electron-api.ts'
+import { encodes, firstKnown, type Known } from './known.ts'
+import { listenOpened, openWords } from './system/listen-opened.ts'
+import { createLoginItem, type LoginItem } from './system/login-item.ts'
+import { createNotify } from './system/notify.ts'
+import { HIDDEN } from './system/opened.ts'
+import { prepareQuit } from './system/prepare-quit.ts'
+import { tellReport } from './system/report.ts'
+import { settingsIn } from './system/settings.ts'
+import { startUpdates, type Updater } from './system/updates.ts'
+import { createTray } from './tray/tray.ts'
+import { chooseFiles } from './window/choose-files.ts'
+import { guardContents, guardSession } from './window/guards.ts'
+import { createMainWindow, PARTITION } from './window/main-window.ts'
+import { signInAddress } from './window/sign-in.ts'
+import { createStayAwake } from './work/stay-awake.ts'
+import { createTellDone } from './work/tell-done.ts'
+import { NO_WORK, watchWork, type WorkWatch } from './work/watch-work.ts'
+
+export interface Surroundings {
+  electron: ElectronApi
+  installed: Installed
+  /** Of the app alone. */
+  userDir: string
+  iconsDir: string
+  preload: string
+  /** What it was started with, after the program's name, and where. */
+  words: readonly string[]
+  folder: string
+  loadUpdater(): Promise<Updater>
+  env?: NodeJS.ProcessEnv
+  loginItem?: LoginItem
+  /** In milliseconds, for whoever is in a hurry. */
+  pace?: { waitsMs?: readonly number[]; lookEveryMs?: number; busyMs?: number; gatherMs?: number }
+}
+
+/** False when another one runs already: it was told what this one was to open, and this one ends. */
+export async function startApp(around: Surroundings): Promise<boolean> {
+  const { electron, installed, userDir, iconsDir, env = process.env, pace = {} } = around
+  const { app, dialog, shell } = electron
+  if (!app.requestSingleInstanceLock()) {
+    app.quit()
+    return false
+  }
+  const logFile = logFileOf(installed.dataDir, env)
+  const settings = settingsIn(userDir)
+  const loginItem = around.loginItem ?? createLoginItem(app)
+  const known = firstKnown(loginItem.get())
+  const secret = (): string | null => ownerSecret(installed.dataDir, userDir, electron.safeStorage)
+  const localUrl = (): string | null => (known.daemon.phase === 'running' ? known.daemon.localUrl : null)
+  let watch: WorkWatch | null = null
+  let stopUpdates = (): void => undefined
+  let install = (): void => undefined
+
+  const window = createMainWindow({
+    electron, preload: around.preload, icon: `${iconsDir}/icon-256.png`, logFile,
+    address: (url) => signInAddress(url, secret()),
+    onUploads: (uploads) => changed({ uploads }),
+    onSessionEnd: () => quit.hurry(),
+    onHidden: tellOfTray,
+  })
+  const notify = createNotify(electron.Notification, window.isLooking)
+  const quit = prepareQuit({ electron, known: () => known, onBackground: window.hide, stop: stopAll })
+  // The system may ask for something before it says that the app is ready.
+  listenOpened(app, window)
+  app.on('window-all-closed', () => undefined) // It stays in the tray.
+  app.on('web-contents-created', (_, contents) => guardContents(contents, { shell, origin: localUrl, onDeed }))
+  app.setAppUserModelId('io.github.svc.desktop')
+  await app.whenReady()
+
+  guardSession(electron.session.fromPartition(PARTITION), localUrl)
+  electron.Menu.setApplicationMenu(electron.Menu.buildFromTemplate([...(process.platform === 'darwin' ? [{ role: 'appMenu' as const }] : []), { role: 'editMenu' }, { role: 'viewMenu' }, { role: 'windowMenu' }]))
+  const stayAwake = createStayAwake(electron.powerSaveBlocker)
+  const done = createTellDone({ notify, onClick: window.go, gatherMs: pace.gatherMs })
+  const tray = createTray(electron, iconsDir, {
+    open: window.show,
+    upload: () => void chooseFiles(dialog).then((files) => files.length > 0 && window.give(files)),
+    browse: () => void browse(),
+    pause: (paused) => void watch?.api.system.update({ body: { encoding_paused: paused } }).then(watch.look, watch.look),
+    startAtLogin(starts) {
+      loginItem.set(starts)
+      changed({ startsAtLogin: loginItem.get() })
+    },
+    showReport: () => void (known.report && tellReport(dialog, known.report, logFile)),
+    showLog: () => void shell.openPath(logFile),
+    retry: () => keeper.retry(),
+    update: () => quit.after(install),
+    quit: () => app.quit(),
+  })
+  const keeper = keepDaemon({ program: daemonProgram(installed, env), dataDir: installed.dataDir, logFile, own: ownIn(userDir), onChange: onDaemon, waitsMs: pace.waitsMs, lookEveryMs: pace.lookEveryMs })
+  changed({})
+  window.allow()
+  if (!around.words.includes(HIDDEN)) window.show()
+  openWords(around.words, around.folder, window)
+  stopUpdates = await startUpdates({ updates: settings.read().updates, load: around.loadUpdater, onFetched: onUpdate }).catch(() => stopUpdates)
+  return true
+
+  function changed(change: Partial<Known>): void {
+    Object.assign(known, change)
+    const { uploads, work } = known
+    tray.show(known)
+    window.setProgress(uploads.count > 0 ? uploads.fraction : encodes(known) ? work.fraction : null)
+    stayAwake(uploads.count > 0 || encodes(known))
+  }
+
+  function onDaemon(daemon: DaemonState): void {
+    watch?.stop()
+    watch = null
+    changed({ daemon, work: NO_WORK, ...('report' in daemon ? { report: daemon.report } : {}) })
+    window.stand(daemon)
+    if (daemon.phase === 'restarting') notify('svc has stopped unexpectedly', 'Nothing is lost; it starts again by itself.', window.show)
+    if (daemon.phase === 'failed') notify('svc does not start', 'Its window says why.', window.show)
+    const owner = daemon.phase === 'running' ? secret() : null
+    if (daemon.phase !== 'running' || owner === null) return
+    watch = watchWork({ localUrl: daemon.localUrl, secret: owner, onWork: (work) => changed({ work }), onDone: done.tell, busyMs: pace.busyMs })
+  }
+
+  function onDeed(deed: string): void {
+    if (deed === 'retry') keeper.retry()
+    if (deed === 'log') void shell.openPath(logFile)
+    if (deed === 'quit') app.quit()
+  }
+
+  async function browse(): Promise<void> {
+    const url = localUrl()
+    if (url !== null) await shell.openExternal(await signInAddress(url, secret()))
+  }
+
+  function onUpdate(version: string, put: () => void): void {
+    install = put
+    changed({ update: version })
+    notify(`svc ${version} is there`, 'It is put in place when svc quits, or at once from the tray.', window.show)
+  }
+
+  function tellOfTray(): void {
+    if (settings.read().toldOfTray) return
+    settings.change({ toldOfTray: true })
+    notify('svc runs on', 'Its window is closed; it can be opened, and svc quit, from the tray.', window.show)
+  }
+
+  async function stopAll(): Promise<void> {
+    stopUpdates()
+    done.stop()
+    watch?.stop()
+    window.close()
+    await keeper.stop()
+    stayAwake(false)
+    tray.destroy()
+  }
+}

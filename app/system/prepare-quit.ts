@@ -1,0 +1,59 @@
+/** Quitting, in order: ask where something would suffer, stop what is ours, then go. */
+import type { ElectronApi } from '../electron-api.ts'
+import type { Known } from '../known.ts'
+import { askToQuit, whatStillRuns } from './quitting.ts'
+
+export interface QuitOptions {
+  electron: Pick<ElectronApi, 'app' | 'dialog' | 'powerMonitor'>
+  known(): Known
+  onBackground(): void
+  stop(): Promise<void>
+}
+
+export interface Quit {
+  /** The machine goes down: nobody is there to be asked. */
+  hurry(): void
+  /** As quitting, with `last` in place of the end. */
+  after(last: () => void): void
+}
+
+export function prepareQuit({ electron: { app, dialog, powerMonitor }, known, onBackground, stop }: QuitOptions): Quit {
+  let phase: 'no' | 'under way' | 'done' = 'no'
+  let hurried = false
+  let end = (): void => app.quit()
+
+  async function quit(): Promise<void> {
+    phase = 'under way'
+    const running = hurried ? null : whatStillRuns(known())
+    const answer = running ? await askToQuit(dialog, running) : 'quit'
+    if (answer !== 'quit') {
+      phase = 'no'
+      end = () => app.quit()
+      if (answer === 'background') onBackground()
+      return
+    }
+    await stop()
+    phase = 'done'
+    end()
+  }
+
+  app.on('before-quit', (event) => {
+    if (phase === 'done') return
+    event.preventDefault()
+    if (phase === 'no') void quit()
+  })
+  powerMonitor.on('shutdown', () => {
+    hurried = true
+    app.quit()
+  })
+  return {
+    hurry() {
+      hurried = true
+      app.quit()
+    },
+    after(last) {
+      end = last
+      if (phase === 'no') void quit()
+    },
+  }
+}

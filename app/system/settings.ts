@@ -1,0 +1,40 @@
+/** `desktop.json` in the folder of the app: what concerns the app alone. */
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface AppSettings {
+  /** Where new versions lie, and which of them; null asks nobody. */
+  updates: { url: string; channel: string } | null
+  /** Whether it was said that a closed window is not the end. */
+  toldOfTray: boolean
+}
+
+export interface SettingsFile { read(): AppSettings; change(change: Partial<AppSettings>): void }
+
+export function settingsIn(userDir: string): SettingsFile {
+  const file = join(userDir, 'desktop.json')
+  const raw = (): Record<string, unknown> => {
+    try {
+      return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+    } catch {
+      return {} // There is none yet, or somebody has to mend it: as if nothing was set.
+    }
+  }
+  return {
+    read() {
+      const { updates, toldOfTray } = raw()
+      return { updates: updatesOf(updates), toldOfTray: toldOfTray === true }
+    },
+    change(change) {
+      writeFileSync(`${file}.part`, `${JSON.stringify({ ...raw(), ...change }, null, 2)}\n`)
+      renameSync(`${file}.part`, file)
+    },
+  }
+}
+
+function updatesOf(value: unknown): AppSettings['updates'] {
+  const { url, channel = 'latest' } = (value ?? {}) as { url?: unknown; channel?: unknown }
+  // What is installed from there runs here: never over a line that others can write on.
+  if (typeof url !== 'string' || !/^https:\/\/\S+$/.test(url) || typeof channel !== 'string' || !/^[a-z0-9-]{1,40}$/.test(channel)) return null
+  return { url, channel }
+}

@@ -1,0 +1,44 @@
+/** New versions, where desktop.json says that there may be some: fetched quietly, put in place when the person says so. */
+import type { AppSettings } from './settings.ts'
+
+/** What is used of electron-updater. */
+export interface Updater {
+  channel: string | null
+  autoDownload: boolean
+  autoInstallOnAppQuit: boolean
+  allowDowngrade: boolean
+  setFeedURL(feed: { provider: 'generic'; url: string; channel: string }): void
+  checkForUpdates(): Promise<unknown>
+  quitAndInstall(): void
+  on(event: 'update-downloaded', listener: (info: { version: string }) => void): unknown
+  on(event: 'error', listener: (error: Error) => void): unknown
+}
+
+export interface UpdateOptions {
+  updates: AppSettings['updates']
+  /** Loaded only when it is asked for. */
+  load(): Promise<Updater>
+  onFetched(version: string, install: () => void): void
+  everyMs?: number
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** Returns what ends it. Without an address nothing is asked of anybody. */
+export async function startUpdates({ updates, load, onFetched, everyMs = DAY_MS }: UpdateOptions): Promise<() => void> {
+  if (!updates) return () => undefined
+  const updater = await load()
+  updater.setFeedURL({ provider: 'generic', ...updates })
+  updater.channel = updates.channel
+  updater.autoDownload = true
+  updater.autoInstallOnAppQuit = true
+  // Setting a channel allows it; a channel that was left may be ahead.
+  updater.allowDowngrade = false
+  updater.on('update-downloaded', ({ version }) => onFetched(version, () => updater.quitAndInstall()))
+  // No line, or nothing there yet: it is looked again tomorrow.
+  updater.on('error', () => undefined)
+  const look = (): void => void updater.checkForUpdates().catch(() => undefined)
+  look()
+  const timer = setInterval(look, everyMs)
+  return () => clearInterval(timer)
+}

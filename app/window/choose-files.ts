@@ -1,0 +1,14 @@
+/** The system's own dialog for files. */
+import type { ElectronApi } from '../electron-api.ts'
+
+/** What the app opens, by its ending; build/desktop/builder-config.ts tells the system of the same. */
+export const VIDEO_ENDINGS = ['mp4', 'mov', 'm4v', 'mkv', 'webm', 'avi', 'mxf', 'mts', 'm2ts', 'mpg', 'mpeg', 'wmv', 'flv', 'ogv', '3gp']
+const SOUND_ENDINGS = ['mp3', 'm4a', 'wav', 'flac', 'ogg', 'aac']
+
+export async function chooseFiles(dialog: ElectronApi['dialog']): Promise<string[]> {
+  const { canceled, filePaths } = await dialog.showOpenDialog({
+    properties: ['openFile', 'multiSelections'],
+    filters: [{ name: 'Video and audio', extensions: [...VIDEO_ENDINGS, ...SOUND_ENDINGS] }, { name: 'All files', extensions: ['*'] }],
+  })
+  return canceled ? [] : filePaths
+}

@@ -1,0 +1,50 @@
+/** The window shows the appliance and nothing else; what leads elsewhere opens in the person's own browser. */
+import type { ElectronApi, WebContentsApi } from '../electron-api.ts'
+
+/** What the dashboard needs of all that a page can ask for: copying, and a player that fills the screen. */
+const GRANTED = new Set(['clipboard-sanitized-write', 'fullscreen'])
+
+/** What a page without scripts asks the app for is an address that leads nowhere (RFC 2606). */
+export const DEEDS = 'https://svc-app.invalid'
+
+export interface GuardOptions {
+  shell: ElectronApi['shell']
+  /** Of the appliance; null while none runs. */
+  origin(): string | null
+  /** What the page of the app itself asks for, such as `retry`. */
+  onDeed(deed: string): void
+}
+
+export function guardContents(contents: WebContentsApi, { shell, origin, onDeed }: GuardOptions): void {
+  const guard = (details: { preventDefault(): void; url: string }): void => {
+    const url = parsed(details.url)
+    if (url && url.origin === origin()) return
+    details.preventDefault()
+    // Only a page of the app's own may ask the app for something.
+    if (url?.origin === DEEDS && contents.getURL().startsWith('data:')) onDeed(url.pathname.slice(1))
+    else openElsewhere(shell, url)
+  }
+  contents.on('will-navigate', guard)
+  contents.on('will-redirect', guard)
+  contents.on('will-attach-webview', (event) => event.preventDefault())
+  contents.setWindowOpenHandler(({ url }) => {
+    openElsewhere(shell, parsed(url))
+    return { action: 'deny' }
+  })
+}
+
+export function guardSession(session: ReturnType<ElectronApi['session']['fromPartition']>, origin: () => string | null): void {
+  session.setPermissionRequestHandler((_, permission, callback, { requestingUrl, isMainFrame }) => {
+    callback(isMainFrame && GRANTED.has(permission) && parsed(requestingUrl)?.origin === origin())
+  })
+  session.setPermissionCheckHandler((_, permission, requestingOrigin) => GRANTED.has(permission) && parsed(requestingOrigin)?.origin === origin())
+  session.setDevicePermissionHandler(() => false)
+}
+
+/** Web addresses only: others start programs. */
+function openElsewhere(shell: ElectronApi['shell'], url: URL | null): void {
+  // Without a browser there is nowhere to open it.
+  if (url && /^https?:$/.test(url.protocol)) void shell.openExternal(url.href).catch(() => undefined)
+}
+
+const parsed = (url: string): URL | null => URL.parse(url)

@@ -1,0 +1,74 @@
+/** What the appliance is busy with, in all its spaces, as the app shows it. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { createClient, type Client } from '../../daemon/contract/client.ts'
+import type { SvcEvent } from '../../daemon/contract/event.ts'
+import { followEvents } from './event-stream.ts'
+import { createOverall } from './overall.ts'
+
+export interface Work {
+  /** Videos that are worked on or wait. */
+  count: number
+  /** 0–1 of all of it; null while there is none. */
+  fraction: number | null
+  paused: boolean
+}
+export const NO_WORK: Work = { count: 0, fraction: null, paused: false }
+
+export interface WatchOptions {
+  localUrl: string
+  secret: string
+  onWork(work: Work): void
+  /** A video is ready, or cannot become so. */
+  onDone(event: SvcEvent): void
+  busyMs?: number
+  idleMs?: number
+}
+
+export interface WorkWatch {
+  api: Client
+  /** Reads it now. */
+  look(): void
+  stop(): void
+}
+
+const MOST_ENTRIES = 100
+
+export function watchWork({ localUrl, secret, onWork, onDone, busyMs = 2_000, idleMs = 30_000 }: WatchOptions): WorkWatch {
+  const api = createClient({ baseUrl: localUrl, token: secret })
+  const ending = new AbortController()
+  const { signal } = ending
+  const overall = createOverall()
+  let sooner = new AbortController()
+  const look = (): void => sooner.abort()
+
+  async function keepLooking(): Promise<void> {
+    while (!signal.aborted) {
+      sooner = new AbortController()
+      const busy = await readWork().catch(() => false) // It does not answer: whoever keeps it running tells.
+      await delay(busy ? busyMs : idleMs, undefined, { signal: AbortSignal.any([signal, sooner.signal]) }).catch(() => undefined) // told by the loop
+    }
+  }
+
+  async function readWork(): Promise<boolean> {
+    const [{ encoding }, { data }] = await Promise.all([api.system.get({}, { signal }), api.system.queue({ query: { limit: MOST_ENTRIES } }, { signal })])
+    onWork({ count: new Set(data.map(({ video }) => video)).size, fraction: overall.of(data), paused: encoding.paused })
+    return data.length > 0 && !encoding.paused
+  }
+
+  async function followSpaces(): Promise<void> {
+    const spaces = await api.spaces.list({ query: { limit: MOST_ENTRIES } }, { signal })
+    await Promise.all(spaces.data.map(({ id }) => followEvents({
+      baseUrl: localUrl, secret, space: id, signal, onOpen: look,
+      onNews({ type, data }) {
+        if (!type.startsWith('video.')) return
+        look()
+        if (type === 'video.ready' || type === 'video.errored') onDone(JSON.parse(data) as SvcEvent)
+      },
+    })))
+  }
+
+  void keepLooking()
+  // Without them the looks above still tell how far it is.
+  void followSpaces().catch(() => undefined)
+  return { api, look, stop: () => ending.abort() }
+}

@@ -1,0 +1,36 @@
+/** The packages that the daemon needs to run, and those that these need: no more is packed. */
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** What daemon/ imports; test/app/layout.test.ts holds it to that. */
+export const DAEMON_PACKAGES = ['@ffprobe-installer/ffprobe', '@koa/router', '@tus/server', 'isbot', 'koa', 'mmdb-lib', 'pino', 'sharp', 'typeorm', 'undici', 'zod'] as const
+
+interface Manifest { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }
+
+/** Folders below `root`, such as `node_modules/koa`. What is optional and not installed is for other systems. */
+export function packageFolders(root: string, names: readonly string[] = DAEMON_PACKAGES): string[] {
+  const found = new Set<string>()
+  const add = (name: string, from: string, isOptional: boolean): void => {
+    const folder = folderOf(root, name, from)
+    if (folder === null) {
+      if (isOptional) return
+      throw new Error(`${from || 'the daemon'} needs ${name}, which is not installed: npm ci`)
+    }
+    if (found.has(folder)) return
+    found.add(folder)
+    const { dependencies = {}, optionalDependencies = {} } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest
+    for (const needed of Object.keys(dependencies)) add(needed, folder, needed in optionalDependencies)
+    for (const needed of Object.keys(optionalDependencies)) add(needed, folder, true)
+  }
+  for (const name of names) add(name, '', false)
+  return [...found].sort()
+}
+
+/** As Node looks for it: beside the package first, then further up. */
+function folderOf(root: string, name: string, from: string): string | null {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const candidate = join(folder, 'node_modules', name)
+    if (existsSync(join(root, candidate, 'package.json'))) return candidate
+    if (folder === '' || folder === '.') return null
+  }
+}
