@@ -48,6 +48,8 @@ export function defineRoute<
 
 /** Sent by the owner, who reaches every space; default is the oldest space. A key's own space is the only one it may name. */
 export const SPACE_HEADER = 'Svc-Space'
+/** The same for a browser with a session, which keeps its choice and sends no headers with pictures and streams. */
+export const SPACE_COOKIE = 'svc_space'
 
 /** Honoured on every POST with credentials but those that send bytes: for 24 h the same key and request get the same answer. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key'

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '../contract/errors.ts'
 import { SPACE_ID } from '../contract/ids.ts'
-import { SPACE_HEADER, type Access } from '../contract/route.ts'
+import { SPACE_COOKIE, SPACE_HEADER, type Access } from '../contract/route.ts'
 import { createLastUse } from '../keys/last-use.ts'
 import type { Caller, Uploader, Viewer } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -74,7 +74,8 @@ export function createAuth(deps: AuthDeps): Auth {
     const cookie = cookieNamed(request.headers.cookie, SESSION_COOKIE)
     if (!cookie || !isOwnHost(deps.settings, request.headers.host) || !(await isSession(deps, cookie))) throw new AppError('unauthorized', 'This address needs an API key.')
     refuseForeignWrite(deps.settings, request)
-    return { ...(await owner(deps, 'session', spaceNamed(request.headers))), session: deps.vault.hash(cookie) }
+    const named = spaceNamed(request.headers) ?? (await chosenSpace(deps, request.headers))
+    return { ...(await owner(deps, 'session', named)), session: deps.vault.hash(cookie) }
   }
 
   async function keyHolder(secret: string, named: string | null): Promise<Caller> {
@@ -115,6 +116,12 @@ function bearerOf({ authorization }: IncomingHttpHeaders): string | null {
 function spaceNamed(headers: IncomingHttpHeaders): string | null {
   const value = headers[SPACE_HEADER.toLowerCase()]
   return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** The space that this browser has chosen, also for what sends no headers of its own; one that is gone counts as none. */
+async function chosenSpace(deps: AuthDeps, { cookie }: IncomingHttpHeaders): Promise<string | null> {
+  const id = cookieNamed(cookie, SPACE_COOKIE)
+  return id !== null && SPACE_ID.test(id) && (await deps.db.read(({ spaces }) => spaces.get(id))) ? id : null
 }
 
 function requireSpace(named: string | null, own: string): void {

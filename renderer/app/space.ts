@@ -1,7 +1,7 @@
 /** Which space this browser works in. A cookie says it, since pictures, streams and uploads are to be told as well. */
-const COOKIE = 'svc_space'
+import { SPACE_COOKIE } from '../../daemon/contract/route.ts'
 
 export function goToSpace(id: string): void {
-  document.cookie = `${COOKIE}=${id}; path=/; max-age=${400 * 24 * 3600}; SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`
+  document.cookie = `${SPACE_COOKIE}=${id}; path=/; max-age=${400 * 24 * 3600}; SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`
   location.assign('/')
 }

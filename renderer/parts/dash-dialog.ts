@@ -38,14 +38,14 @@ export class DashDialog extends LitElement {
       :host([wide]) dialog {
         width: min(46rem, calc(100vw - 2rem));
       }
-      header {
+      .head {
         display: flex;
         align-items: flex-start;
         justify-content: space-between;
         gap: var(--s3);
         margin-bottom: var(--s4);
       }
-      header .button {
+      .head .button {
         margin: -4px -8px 0 0;
       }
     `,
@@ -54,10 +54,10 @@ export class DashDialog extends LitElement {
   override render() {
     const cancel = this.cancel ?? words().cancel
     return html`<dialog ${ref(this.#dialog)} aria-labelledby="heading" @close=${() => this.dispatchEvent(new Event('close'))}>
-      <header>
+      <div class="head">
         <h2 id="heading">${this.heading}</h2>
         <button type="button" class="button quiet icon" aria-label=${words().close} title=${words().close} @click=${this.close}>${closeIcon()}</button>
-      </header>
+      </div>
       <slot></slot>
       <div class="buttons">
         ${cancel === '' ? nothing : html`<button type="button" class="button" @click=${this.close}>${cancel}</button>`}

@@ -64,7 +64,11 @@ export class DashMenu extends LitElement {
       </div>`
   }
 
-  close = (): void => this.#menu.value?.hidePopover()
+  /** The focus is back before anything else happens: what opens next gives it back to the button. */
+  close = (): void => {
+    this.#menu.value?.hidePopover()
+    this.#button.value?.focus()
+  }
 
   #rows(): HTMLElement[] {
     return [...(this.#menu.value?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])') ?? [])]
@@ -76,6 +80,9 @@ export class DashMenu extends LitElement {
   }
 
   #onToggle = (event: ToggleEvent): void => {
+    // By Escape or a click elsewhere; a click on something else has moved the focus already.
+    const isNowhere = document.activeElement === document.body || this.#menu.value?.contains(this.shadowRoot!.activeElement)
+    if (event.newState === 'closed' && isNowhere) this.#button.value?.focus()
     if (event.newState !== 'open') return
     placeBeside(this.#menu.value!, this.#button.value!)
     const rows = this.#rows()
@@ -92,6 +99,7 @@ export class DashMenu extends LitElement {
     const rows = this.#rows()
     const now = rows.findIndex((each) => each.matches(':focus'))
     const to = target(event.key, now, rows)
+    // From the button on, as if the menu had not been there.
     if (event.key === 'Tab') this.close()
     if (to === undefined) return
     event.preventDefault()

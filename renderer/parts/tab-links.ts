@@ -52,4 +52,9 @@ export const tabLinksStyles = css`
     border-bottom-color: var(--accent-ink);
     color: var(--ink);
   }
+  @media (forced-colors: active) {
+    .tabs a:not([aria-current='page']) {
+      border-bottom-color: Canvas;
+    }
+  }
 `

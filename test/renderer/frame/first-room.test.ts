@@ -183,8 +183,9 @@ describe('the first room of the dashboard', () => {
 
   it('a video is deleted only after a question, and then is gone everywhere', async () => {
     await page.getByRole('link', { name: 'Spring party' }).click()
-    const button = page.getByRole('button', { name: 'Delete', exact: true })
+    const button = page.getByRole('button', { name: 'More for this video' })
     await button.click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete “Spring party”?' })
     await dialog.waitFor()
     assert.ok(await dialog.getByRole('button', { name: 'Cancel' }).evaluate((element) => element.matches(':focus')), 'the harmless button has the focus')
@@ -237,7 +238,8 @@ describe('the first room of the dashboard', () => {
   const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
 
   async function remove(name: string): Promise<void> {
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('button', { name: 'More for this video' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete video' }).click()
     await page.getByRole('log').getByText(`Deleted ${name}`).waitFor()
     await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor()

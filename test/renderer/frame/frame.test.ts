@@ -1,0 +1,222 @@
+/** The frame around the rooms: navigation, palette, keys, languages, themes, undo, spaces. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'mocha'
+import type { Browser, Page } from 'playwright-core'
+import { ensureBundles } from '../../../build/bundles.ts'
+import { launchBrowser } from '../../browser.ts'
+import { startDaemon, until, type Daemon } from '../../daemon.ts'
+import { assertAccessible, assertFits, assertNoFaults, drop, openPage, signIn } from '../dashboard.ts'
+
+describe('the frame of the dashboard', () => {
+  let daemon: Daemon
+  let browser: Browser
+  let page: Page
+
+  before(async () => {
+    await ensureBundles()
+    daemon = await startDaemon()
+    for (const name of ['Summer party', 'Été à la mer', 'Winter']) await daemon.api.videos.create({ body: { name } })
+    browser = await launchBrowser()
+    page = await openPage(browser)
+    await signIn(page, daemon)
+  })
+  after(async () => {
+    await browser?.close()
+    await daemon?.remove()
+  })
+
+  const rooms = () => page.getByRole('navigation').first()
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1, exact: true }).waitFor()
+  const focused = (): Promise<string> =>
+    page.evaluate(() => {
+      let element = document.activeElement
+      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+      return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim()
+    })
+  const shown = (property: string): Promise<string> => page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name), property)
+
+  it('the navigation says where one is', async () => {
+    assert.deepEqual(await rooms().getByRole('link').allInnerTexts(), ['Videos', 'Analytics', 'Imports', 'Developers', 'Settings'])
+    await rooms().getByRole('link', { name: 'Settings' }).click()
+    await heading('Settings')
+    assert.equal(await rooms().getByRole('link', { name: 'Settings' }).getAttribute('aria-current'), 'page')
+    await rooms().getByRole('link', { name: 'Videos' }).click()
+    await page.getByRole('link', { name: 'Summer party' }).click()
+    await page.getByRole('heading', { name: 'Summer party' }).waitFor()
+    assert.equal(await rooms().getByRole('link', { name: 'Videos' }).getAttribute('aria-current'), 'true')
+    assertNoFaults(page)
+  })
+
+  it('the palette finds videos as one types, and goes there by the keyboard alone', async () => {
+    await rooms().getByRole('link', { name: 'Videos' }).click()
+    await heading('Videos')
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Search for videos, rooms and actions' })
+    await field.waitFor()
+    await page.keyboard.type('summer')
+    await page.getByRole('option', { name: 'Summer party', selected: true }).waitFor()
+    await page.getByRole('dialog').getByText('1 result', { exact: true }).waitFor()
+    assert.equal(await field.evaluate((input) => (input.getRootNode() as ShadowRoot).getElementById(input.getAttribute('aria-activedescendant')!)?.textContent?.trim()), 'Summer party')
+    await assertAccessible(page, 'palette')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Summer party' }).waitFor()
+
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('no such thing')
+    await page.getByText('Nothing is called “no such thing”').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+k')
+    await field.waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await page.getByRole('option', { name: 'Sign out', selected: true }).waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  it('what was done from the palette can be undone by the keyboard', async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').waitFor()
+    await page.keyboard.type('pause')
+    await page.getByRole('option', { name: 'Pause encoding', selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('log').getByText('Encoding is paused').waitFor()
+    assert.equal((await daemon.api.system.get()).encoding.paused, true)
+    await page.getByRole('log').getByRole('button', { name: 'Undo' }).waitFor()
+    await assertAccessible(page, 'notice with undo')
+    await page.keyboard.press('Control+z')
+    await until(async () => (await daemon.api.system.get()).encoding.paused, (paused) => !paused, 'the encoding to go on')
+    await page.getByText('Encoding is paused').waitFor({ state: 'detached' })
+  })
+
+  it('keys lead to the rooms, are explained, and can be turned off; never while one types', async () => {
+    await page.locator('body').click({ position: { x: 600, y: 700 } })
+    await page.keyboard.press('g')
+    await page.keyboard.press('s')
+    await heading('Settings')
+    const field = page.getByRole('textbox').first()
+    await field.focus()
+    await page.keyboard.type('gv?')
+    assert.equal(await page.getByRole('dialog').count(), 0)
+    await page.getByRole('main').focus()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await page.getByText('Go to Videos').waitFor()
+    await assertAccessible(page, 'help on keys')
+    await page.getByRole('switch', { name: 'Keys without Ctrl' }).press('Space')
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.keyboard.press('g')
+    await page.keyboard.press('v')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').waitFor()
+    assert.equal(new URL(page.url()).pathname, '/settings')
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => localStorage.removeItem('svc:single-keys'))
+  })
+
+  it('the menu of the account is walked by arrows, and gives the focus back', async () => {
+    const button = page.getByRole('button', { name: 'Account and display' })
+    await button.press('ArrowDown')
+    await page.getByRole('menuitemradio', { name: 'English', checked: true }).waitFor()
+    await until(focused, (label) => label === 'English', 'the chosen language to have the focus')
+    await assertAccessible(page, 'menu')
+    await page.keyboard.press('End')
+    assert.equal(await focused(), 'Sign out')
+    await page.keyboard.press('k')
+    assert.match(await focused(), /^Keyboard shortcuts/)
+    await page.keyboard.press('Escape')
+    await until(focused, (label) => label === 'Account and display', 'the button to have the focus')
+  })
+
+  it('light and dark are chosen, kept, and there before the first paint', async () => {
+    await choose('Dark')
+    assert.equal(await shown('color-scheme'), 'dark')
+    const dark = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    // The scripts of the page do not come: what is painted is what was there before them.
+    await page.route('**/assets/index-*.js', (route) => route.abort())
+    await page.reload({ waitUntil: 'load' })
+    assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor), dark)
+    await page.unroute('**/assets/index-*.js')
+    await page.reload()
+    await heading('Settings')
+    await choose('Light')
+    assert.equal(await shown('color-scheme'), 'light')
+    await choose('As the system')
+    assert.equal(await page.evaluate(() => localStorage.getItem('svc:theme')), null)
+  })
+
+  it('another language is spoken at once: nothing typed is lost, and uploads go on', async () => {
+    await rooms().getByRole('link', { name: 'Settings' }).click()
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.enable')
+    const throttle = (uploadThroughput: number) => devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput })
+    await throttle(20_000)
+    await drop(page, { name: 'long.mp4', bytes: Buffer.alloc(300_000, 1) })
+    await page.getByRole('region', { name: 'Uploads' }).getByText(/ of .* · .*\/s/).waitFor()
+    const field = page.getByRole('textbox').first()
+    await field.fill('something typed')
+
+    await choose('Nederlands')
+    await rooms().getByRole('link', { name: 'Instellingen' }).waitFor()
+    assert.equal(await page.evaluate(() => document.documentElement.lang), 'nl')
+    assert.equal(await page.title(), 'Instellingen · svc')
+    assert.equal(await field.inputValue(), 'something typed')
+    await page.getByRole('region', { name: 'Uploads' }).getByText(/ van .* · .*\/s/).waitFor()
+    await throttle(-1)
+    await page.getByRole('region', { name: 'Uploads' }).getByText('Dit bestand is niet als video te gebruiken').waitFor()
+    await assertAccessible(page, 'in Dutch')
+
+    await page.reload()
+    await rooms().getByRole('link', { name: 'Instellingen' }).waitFor()
+    for (const [name, title, lang] of [['Deutsch', 'Einstellungen', 'de'], ['Français', 'Réglages', 'fr'], ['English', 'Settings', 'en']] as const) {
+      await choose(name)
+      await until(() => page.title(), (now) => now === `${title} · svc`, `the title in ${name}`)
+      assert.equal(await page.evaluate(() => document.documentElement.lang), lang)
+    }
+    assertNoFaults(page)
+  })
+
+  it('who has several spaces switches between them, and falls back to the first when one is gone', async () => {
+    assert.equal(await page.getByRole('button', { name: /^Space: / }).count(), 0)
+    const { id } = await daemon.api.spaces.create({ body: { name: 'Training' } })
+    await daemon.as(daemon.owner, id).videos.create({ body: { name: 'Lesson one' } })
+    await page.goto(daemon.baseUrl)
+    await page.getByRole('button', { name: /^Space: / }).click()
+    await page.getByRole('menuitemradio', { name: 'Training' }).click()
+    await page.getByRole('link', { name: 'Lesson one' }).waitFor()
+    assert.equal(await page.getByRole('link', { name: 'Summer party' }).count(), 0)
+    // The stream has no headers: it hears of this space as well.
+    await daemon.as(daemon.owner, id).videos.create({ body: { name: 'Lesson two' } })
+    await page.getByRole('link', { name: 'Lesson two' }).waitFor()
+    await page.context().addCookies([{ name: 'svc_space', value: 'zzzzz', url: daemon.baseUrl }])
+    await page.goto(daemon.baseUrl)
+    await page.getByRole('link', { name: 'Summer party' }).waitFor()
+    assertNoFaults(page)
+  })
+
+  it('fits into 360 pixels in the longest language, with the rooms within reach of a thumb', async () => {
+    const small = await openPage(browser, { viewport: { width: 360, height: 740 }, locale: 'de-DE' })
+    await small.goto((await daemon.api.sessions.createLink()).url)
+    const link = small.getByRole('navigation', { name: 'Bereiche' }).getByRole('link', { name: 'Einstellungen' })
+    await link.click()
+    await until(() => small.title(), (title) => title === 'Einstellungen · svc', 'the settings')
+    assert.ok((await link.boundingBox())!.y > 600)
+    await assertFits(small, 'settings in German')
+    await assertAccessible(small, 'narrow')
+    await small.context().close()
+  })
+
+  it('colours that the system forces leave edges and the current room visible', async () => {
+    const forced = await openPage(browser, { forcedColors: 'active' })
+    await signIn(forced, daemon)
+    const outline = await forced.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Videos' }).evaluate((link) => getComputedStyle(link).outlineStyle)
+    assert.equal(outline, 'solid')
+    await forced.context().close()
+  })
+
+  async function choose(name: string): Promise<void> {
+    await page.locator('dash-account').getByRole('button').click()
+    await page.getByRole('menuitemradio', { name, exact: true }).click()
+  }
+})
