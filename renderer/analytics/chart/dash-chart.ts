@@ -89,10 +89,13 @@ export class DashChart extends LitElement {
     const room = this.renderRoot.querySelector<HTMLElement>('.canvas')
     if (!this.#make || !room || !this.isConnected || room.clientWidth === 0) return
     this.#plot?.destroy()
+    const { point } = this
     const strokes = strokesOf(this.data)
     const size = { width: room.clientWidth, height: room.clientHeight }
     const columns = [this.data.points.map((_, index) => index), ...strokes.map(({ values }) => values)] as uPlot.AlignedData
     this.#plot = new this.#make(chartOptions(this.data, inkOf(this.renderRoot), size, strokes, this.#hear), columns, room)
+    // A new chart looks nowhere; who looked at a point still does.
+    if (point !== null && point < this.data.points.length) this.#look(point)
     // For who looks whether it is there.
     this.toggleAttribute('drawn', true)
   }

@@ -103,6 +103,21 @@ describe('the analytics room', () => {
     assert.deepEqual(await until(cells, ({ length }) => length > 0, 'the table'), data.map(({ figures }) => String(figures.visitors)))
   })
 
+  it('a chart has the colours of the theme and the width of the page, whenever these change', async () => {
+    const canvas = page.locator('dash-over-time canvas')
+    const picture = () => canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL())
+    await open('/analytics')
+    const light = await picture()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const dark = await until(picture, (now) => now !== light, 'the chart in the dark')
+    await page.reload()
+    assert.equal(await picture(), dark)
+    await page.setViewportSize({ width: 700, height: 800 })
+    await until(() => page.locator('dash-over-time .canvas').evaluate((room) => [room.querySelector('canvas')?.clientWidth, room.clientWidth]), ([drawn, room]) => drawn === room && drawn! < 700, 'the chart to be as wide as its room')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.emulateMedia({ colorScheme: 'light' })
+  })
+
   it('days of one’s own and one video, chosen by the keyboard, stand in the address', async () => {
     await open('/analytics?period=7d')
     await page.getByRole('combobox', { name: 'Days to show' }).selectOption('own')
