@@ -1,6 +1,6 @@
 /** A token that is pasted, part by part, with what the appliance makes of each. */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { TOKEN_USES, type TokenCheck, type TokenInspection, type TokenUse } from '../../../daemon/contract/token.ts'
+import type { TokenCheck, TokenInspection, TokenUse } from '../../../daemon/contract/token.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../app/app.ts'
 import { explain } from '../../parts/explain.ts'
@@ -11,6 +11,7 @@ import { shared } from '../../styles/shared.ts'
 import { tableStyles } from '../../styles/table.ts'
 import { exactly } from '../../words/when.ts'
 import { checkStyles } from './check-styles.ts'
+import { USES } from './uses.ts'
 import { words } from './words.ts'
 
 const TYPING_MS = 250
@@ -66,7 +67,7 @@ export class DashTokenCheck extends LitElement {
       <div class="against">
         <div class="row">
           <label for="use">${w.usedFor}</label>
-          <select class="field" id="use" @change=${(event: Event) => this.#choose({ use: (event.target as HTMLSelectElement).value as TokenUse })}>${TOKEN_USES.map((use) => html`<option value=${use} .selected=${use === this.use}>${w[use]}</option>`)}</select>
+          <select class="field" id="use" @change=${(event: Event) => this.#choose({ use: (event.target as HTMLSelectElement).value as TokenUse })}>${USES.map((use) => html`<option value=${use} .selected=${use === this.use}>${w[use]}</option>`)}</select>
         </div>
         <div class="row">
           <label for="video">${w.withVideo}</label>

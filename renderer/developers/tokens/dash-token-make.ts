@@ -1,7 +1,7 @@
 /** Makes a token by choices. `wanted`: what is chosen; `made`: the token. */
 import { css, html, LitElement, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { TOKEN_USES, type TokenCreated, type TokenUse } from '../../../daemon/contract/token.ts'
+import type { TokenCreated, TokenUse } from '../../../daemon/contract/token.ts'
 import { app } from '../../app/app.ts'
 import '../../parts/dash-copy.ts'
 import { explain } from '../../parts/explain.ts'
@@ -11,6 +11,7 @@ import { shared } from '../../styles/shared.ts'
 import { exactly } from '../../words/when.ts'
 import { tabStyles } from '../tab-styles.ts'
 import type { Wanted } from './sign-code.ts'
+import { USES } from './uses.ts'
 import { words } from './words.ts'
 
 const HOUR = 3_600
@@ -80,7 +81,7 @@ export class DashTokenMake extends LitElement {
         </div>
         <div class="row">
           <label for="aud">${w.usedFor}</label>
-          <select class="field" id="aud" name="aud" @change=${(event: Event) => (this.use = (event.target as HTMLSelectElement).value as TokenUse)}>${TOKEN_USES.map((use) => html`<option value=${use}>${w[use]}</option>`)}</select>
+          <select class="field" id="aud" name="aud" @change=${(event: Event) => (this.use = (event.target as HTMLSelectElement).value as TokenUse)}>${USES.map((use) => html`<option value=${use}>${w[use]}</option>`)}</select>
         </div>
         <div class="row">
           <label for="life">${w.holds}</label>

@@ -1,7 +1,7 @@
 /** The log of a webhook: what was sent, how each attempt went, and sending again. It follows what happens. */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { DELIVERY_STATUSES, type Delivery, type Webhook } from '../../../daemon/contract/webhook.ts'
+import type { Delivery, Webhook } from '../../../daemon/contract/webhook.ts'
 import { app } from '../../app/app.ts'
 import { hearNotes } from '../../app/notes.ts'
 import { tell, tellFailure } from '../../app/notices.ts'
@@ -13,6 +13,7 @@ import { formStyles } from '../../styles/form.ts'
 import { shared } from '../../styles/shared.ts'
 import { tabStyles } from '../tab-styles.ts'
 import { deliveryRow, deliveryStyles } from './delivery-row.ts'
+import { DELIVERY_STATES } from './state-pill.ts'
 import { words } from './words.ts'
 
 type State = '' | Delivery['status']
@@ -91,7 +92,7 @@ export class DashDeliveries extends LitElement {
           <label class="unseen" for="state">${w.state}</label>
           <select class="field" id="state" @change=${this.#choose}>
             <option value="" .selected=${this.wanted === ''}>${w.any}</option>
-            ${DELIVERY_STATUSES.map((status) => html`<option value=${status} .selected=${this.wanted === status}>${w[status]}</option>`)}
+            ${DELIVERY_STATES.map((status) => html`<option value=${status} .selected=${this.wanted === status}>${w[status]}</option>`)}
           </select>
         </div>
       </div>

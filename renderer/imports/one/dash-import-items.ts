@@ -1,7 +1,7 @@
 /** What an import has found, and what became of each; it follows while the import runs. */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { IMPORT_ITEM_STATUSES, type Import, type ImportItem, type ImportItemStatus } from '../../../daemon/contract/import.ts'
+import type { Import, ImportItem, ImportItemStatus } from '../../../daemon/contract/import.ts'
 import { app } from '../../app/app.ts'
 import { tellFailure } from '../../app/notices.ts'
 import { explain, type Explained } from '../../parts/explain.ts'
@@ -15,7 +15,8 @@ import { words } from '../words.ts'
 const PAGE = 100
 /** So often at most, while the import tells of itself. */
 const AGAIN_MS = 1_500
-const TONES = { planned: 'busy', waiting: 'wait', fetching: 'busy', done: 'good', skipped: 'wait', failed: 'bad' } as const
+const TONES = { planned: 'busy', waiting: 'wait', fetching: 'busy', done: 'good', skipped: 'wait', failed: 'bad' } as const satisfies Record<ImportItemStatus, string>
+const STATUSES = Object.keys(TONES) as ImportItemStatus[]
 
 export class DashImportItems extends LitElement {
   static override properties = { of: { attribute: false }, items: { state: true }, next: { state: true }, wanted: { state: true }, busy: { state: true }, problem: { state: true } }
@@ -106,7 +107,7 @@ export class DashImportItems extends LitElement {
   override render() {
     const w = words()
     const { progress } = this.of
-    const shown = IMPORT_ITEM_STATUSES.filter((status) => progress[status] > 0 || status === this.wanted)
+    const shown = STATUSES.filter((status) => progress[status] > 0 || status === this.wanted)
     return html`<div class="bar">
         <h2 id="items">${w.items}</h2>
         ${shown.length > 1 || this.wanted
