@@ -57,7 +57,8 @@ export function createAnalytics({ dataDir, countries, botNetworks, log, ...keepi
   return {
     async collect(batch) {
       if (writer.waiting >= MOST_WAITING) throw tooBusy()
-      return writer.ask<number>('collect', batch).catch((error: unknown) => {
+      // As text: cloning its objects costs three times as much.
+      return writer.ask<number>('collect', JSON.stringify(batch)).catch((error: unknown) => {
         if (error instanceof ThreadFault && error.sqlite === SQLITE_FULL) throw new AppError('storage_full', undefined, { cause: error, retryAfterSeconds: 60 })
         throw error
       })

@@ -33,15 +33,19 @@ export function createThread(file: URL, data: object): Thread {
     open.clear()
   }
 
+  function settle({ id, value, error }: Answer): void {
+    const question = open.get(id)
+    open.delete(id)
+    if (error) question?.reject(new ThreadFault(error.message, Number(error.code) || undefined))
+    else question?.resolve(value)
+  }
+
   function running(): Worker {
     if (worker) return worker
     const made = new Worker(file, { workerData: data })
-    made.on('message', ({ id, value, error }: Answer) => {
-      const question = open.get(id)
-      open.delete(id)
+    made.on('message', (answers: Answer | Answer[]) => {
+      for (const answer of [answers].flat()) settle(answer)
       if (open.size === 0) made.unref()
-      if (error) question?.reject(new ThreadFault(error.message, Number(error.code) || undefined))
-      else question?.resolve(value)
     })
     made.on('error', (error: Error) => failAll(error))
     made.on('exit', () => worker === made && failAll(new ThreadFault('the thread has ended')))

@@ -1,4 +1,5 @@
 /** The only writer of analytics.db. Batches come first; the sums are made while none waits, and old rows go when there is nothing else. */
+import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Batch } from '../../ports/analytics.ts'
 import { createIntake } from './intake.ts'
@@ -14,9 +15,12 @@ const EVENTS_AT_ONCE = 1_000
 const ROLL_UP_AFTER_MS = 100
 const SWEEP_EVERY_MS = 600_000
 const DAY_MS = 86_400_000
+const BEHIND_THE_API = 5
 
 const { file, keeping } = workerData as { file: string; keeping: Keeping }
 const port = parentPort!
+// The API goes first. On Linux it is this thread's priority alone; elsewhere it would be that of the whole process.
+if (process.platform === 'linux') setPriority(BEHIND_THE_API)
 const db = openForWriting(file)
 const intake = createIntake(db)
 const rollUp = createRollUp(db)
@@ -38,7 +42,7 @@ function writeWaiting(): void {
   if (now.length === 0) return
   try {
     const added = intake.insert(now.map(({ batch }) => batch))
-    for (const [index, { id }] of now.entries()) port.postMessage({ id, value: added[index] })
+    port.postMessage(now.map(({ id }, index) => ({ id, value: added[index] })))
   } catch (error) {
     for (const { id } of now) answer(id, () => { throw error })
   }
@@ -88,7 +92,7 @@ const DEEDS: Record<Question['deed'], (id: number, input: unknown) => void> = {
   start: (id) => answer(id, () => null),
   collect(id, input) {
     if (waiting.length === 0) setImmediate(writeWaiting)
-    waiting.push({ id, batch: input as Batch })
+    waiting.push({ id, batch: JSON.parse(input as string) as Batch })
   },
   forgetSpace: (id, input) => answer(id, () => {
     const more = forgetSome(db, input as string, Date.now())
