@@ -1,0 +1,120 @@
+/** The tab of activity: what has happened to the video, what each webhook was told of it, and how it went. It follows what happens. */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import type { Delivery } from '../../daemon/contract/webhook.ts'
+import type { Video } from '../../daemon/contract/video.ts'
+import { app } from '../app/app.ts'
+import { hearNotes } from '../app/notes.ts'
+import { tell, tellFailure } from '../app/notices.ts'
+import { Watch } from '../app/watch.ts'
+import { deliveryStyles } from '../developers/webhooks/delivery-row.ts'
+import { explain, type Explained } from '../parts/explain.ts'
+import { problemPanel, problemPanelStyles } from '../parts/problem-panel.ts'
+import { statusPillStyles } from '../parts/status-pill.ts'
+import { codeBlock } from '../styles/code-block.ts'
+import { shared } from '../styles/shared.ts'
+import { activityStyles } from './activity-styles.ts'
+import { eventRow } from './event-row.ts'
+import { readActivity, readOlder, refreshed, withDelivery, type Activity } from './read-activity.ts'
+import { words } from './words.ts'
+
+export class DashActivity extends LitElement {
+  static override properties = { video: { attribute: false }, activity: { state: true }, open: { state: true }, problem: { state: true }, busy: { state: true } }
+  declare video: Video
+  declare activity: Activity | null
+  declare open: ReadonlySet<string>
+  declare problem: Explained | null
+  declare busy: boolean
+  #live = new Watch(this, (state) => state.live)
+  #wasLost = false
+  /** What was told while the list was being read. */
+  #told: Delivery[] = []
+  #asked = 0
+
+  constructor() {
+    super()
+    this.activity = null
+    this.open = new Set()
+    this.problem = null
+    this.busy = false
+    hearNotes(this, 'delivery', (delivery) => this.#hear(delivery))
+  }
+
+  static override styles = [shared, problemPanelStyles, statusPillStyles, codeBlock, deliveryStyles, activityStyles]
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    const back = this.#wasLost && this.#live.value === 'open'
+    if (this.#live.value !== 'connecting') this.#wasLost = this.#live.value === 'lost'
+    const before = changed.get('video')
+    if (before && before.id !== this.video.id) this.activity = null
+    // Every event changes the video; also after a broken connection, since what happened meanwhile was not told.
+    if ((changed.has('video') && before?.updated_at !== this.video.updated_at) || back) void this.#read()
+  }
+
+  override render() {
+    return html`<div class="head">
+        <h2>${words().title}</h2>
+        <p class="soft">${words().about}</p>
+      </div>
+      ${this.problem ? problemPanel(this.problem, () => void this.#read()) : this.#list()}`
+  }
+
+  #list(): TemplateResult {
+    const { activity } = this
+    if (!activity) return html`<div aria-busy="true">${[1, 2, 3, 4].map(() => html`<div class="skeleton ghost"></div>`)}</div>`
+    return html`<ul class="events">
+        ${repeat(activity.events, ({ id }) => id, (event) =>
+          eventRow({
+            event, deliveries: activity.deliveries.get(event.id) ?? [], webhooks: activity.webhooks, open: this.open.has(event.id),
+            toggle: (open) => this.#toggle(event.id, open), resend: (delivery) => void this.#resend(delivery),
+          }))}
+      </ul>
+      ${activity.next === null ? nothing : html`<button type="button" class="button more" ?disabled=${this.busy} @click=${this.#more}>${this.busy ? words().loading : words().more}</button>`}`
+  }
+
+  async #read(): Promise<void> {
+    const asked = (this.#asked += 1)
+    this.#told = []
+    try {
+      const now = await readActivity(app, this.video.id)
+      if (asked !== this.#asked) return
+      this.activity = this.#told.reduce(withDelivery, this.activity ? refreshed(this.activity, now) : now)
+      this.problem = null
+    } catch (error) {
+      if (asked === this.#asked && !this.activity) this.problem = explain(error)
+    }
+  }
+
+  #hear(delivery: Delivery): void {
+    this.#told = [...this.#told, delivery]
+    if (this.activity) this.activity = withDelivery(this.activity, delivery)
+  }
+
+  #toggle(id: string, open: boolean): void {
+    const next = new Set(this.open)
+    if (open) next.add(id)
+    else next.delete(id)
+    this.open = next
+  }
+
+  #more = async (): Promise<void> => {
+    this.busy = true
+    try {
+      this.activity = await readOlder(app, this.video.id, this.activity!)
+    } catch (error) {
+      tellFailure(app, words().notRead, error)
+    } finally {
+      this.busy = false
+    }
+  }
+
+  async #resend({ id }: Delivery): Promise<void> {
+    try {
+      this.#hear(await app.api.deliveries.redeliver({ params: { id } }))
+      tell(app, words().resent)
+    } catch (error) {
+      tellFailure(app, words().notResent, error)
+    }
+  }
+}
+customElements.define('dash-activity', DashActivity)

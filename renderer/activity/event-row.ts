@@ -1,0 +1,59 @@
+/** One event: in a line what happened and how it was taken; opened, each delivery, and the text that was sent. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import type { SvcEvent } from '../../daemon/contract/event.ts'
+import type { Delivery, Webhook } from '../../daemon/contract/webhook.ts'
+import '../parts/dash-copy.ts'
+import { statusPill } from '../parts/status-pill.ts'
+import { deliveryRow } from '../developers/webhooks/delivery-row.ts'
+import { ago, exactly } from '../words/when.ts'
+import { words } from './words.ts'
+
+interface Row {
+  event: SvcEvent
+  deliveries: readonly Delivery[]
+  webhooks: ReadonlyMap<string, Webhook>
+  /** The text of an event is long: it is written when it is looked at. */
+  open: boolean
+  toggle(open: boolean): void
+  resend(delivery: Delivery): void
+}
+
+const TONES = { succeeded: 'good', pending: 'busy', failed: 'bad' } as const
+
+export function eventRow({ event, deliveries, webhooks, open, toggle, resend }: Row): TemplateResult {
+  const { id, type, created_at: at } = event
+  return html`<li class="event">
+    <details ?open=${open} @toggle=${(happened: Event) => happened.target === happened.currentTarget && toggle((happened.target as HTMLDetailsElement).open)}>
+      <summary>
+        <span class="happened">${words().types[type]}</span>
+        <code class="type">${type}</code>
+        <span class="taken">${(['failed', 'pending', 'succeeded'] as const).map((status) => {
+          const count = deliveries.filter((delivery) => delivery.status === status).length
+          return count === 0 ? nothing : statusPill({ tone: TONES[status], label: words().counts[status](count), progress: undefined })
+        })}</span>
+        <time datetime=${at} title=${exactly(at)}>${ago(at)}</time>
+      </summary>
+      ${open
+        ? html`<div class="inside">
+            <h3>${words().deliveries}</h3>
+            ${deliveries.length === 0
+              ? html`<p class="soft">${words().none} <a href="/developers/webhooks">${words().toWebhooks}</a></p>`
+              : repeat(deliveries, (delivery) => delivery.id, (delivery) => {
+                  const webhook = webhooks.get(delivery.webhook)
+                  return html`<div class="to">
+                    <p class="soft url">${webhook?.url ?? words().goneWebhook}</p>
+                    <ul class="log">${deliveryRow(delivery, webhook?.enabled ? () => resend(delivery) : undefined)}</ul>
+                  </div>`
+                })}
+            <div class="body-head">
+              <h3>${words().body}</h3>
+              <dash-copy what=${words().bodyCopied} .text=${JSON.stringify(event, null, 2)}></dash-copy>
+            </div>
+            <p class="soft">${words().eventId} <code>${id}</code></p>
+            <pre tabindex="0" role="region" aria-label=${words().body}><code>${JSON.stringify(event, null, 2)}</code></pre>
+          </div>`
+        : nothing}
+    </details>
+  </li>`
+}

@@ -1,0 +1,76 @@
+/** The events of a video with what was sent of each, newest first. */
+import type { SvcEvent } from '../../daemon/contract/event.ts'
+import type { Delivery, Webhook } from '../../daemon/contract/webhook.ts'
+import type { App } from '../app/app.ts'
+
+export interface Activity {
+  events: readonly SvcEvent[]
+  next: string | null
+  /** By the id of the event, newest first. */
+  deliveries: ReadonlyMap<string, readonly Delivery[]>
+  webhooks: ReadonlyMap<string, Webhook>
+}
+
+const EVENTS = 25
+const DELIVERIES = 100
+/** Of a video that was changed very often, sent to very many. */
+const MOST_PAGES = 10
+
+export async function readActivity({ api }: App, video: string): Promise<Activity> {
+  const [page, { data: webhooks }] = await Promise.all([
+    api.events.list({ query: { video, sort: '-created_at', limit: EVENTS } }),
+    api.webhooks.list({ query: { limit: 100 } }),
+  ])
+  const deliveries = grouped(new Map(), await deliveriesSince(api, video, page.data))
+  return { events: page.data, next: page.next_cursor, deliveries, webhooks: new Map(webhooks.map((webhook) => [webhook.id as string, webhook])) }
+}
+
+/** The next page behind what is there. */
+export async function readOlder({ api }: App, video: string, activity: Activity): Promise<Activity> {
+  const page = await api.events.list({ query: { video, sort: '-created_at', limit: EVENTS, cursor: activity.next! } })
+  const events = joined(activity.events, page.data)
+  return { ...activity, events, next: page.next_cursor, deliveries: grouped(activity.deliveries, await deliveriesSince(api, video, events)) }
+}
+
+/** What is new, before what is there. Where more has happened than a page holds, what is older is left to be asked for again. */
+export function refreshed(before: Activity, now: Activity): Activity {
+  const overlaps = now.events.some(({ id }) => before.events.some((event) => event.id === id)) || now.next === null
+  if (!overlaps) return now
+  const deliveries = new Map([...before.deliveries, ...now.deliveries])
+  return { ...now, events: joined(now.events, before.events), next: before.next, deliveries }
+}
+
+/** One that was told, or asked for. */
+export function withDelivery(activity: Activity, delivery: Delivery): Activity {
+  if (!activity.events.some(({ id }) => id === delivery.event)) return activity
+  return { ...activity, deliveries: grouped(activity.deliveries, [delivery]) }
+}
+
+async function deliveriesSince(api: App['api'], video: string, events: readonly SvcEvent[]): Promise<Delivery[]> {
+  const oldest = events.at(-1)?.created_at
+  if (oldest === undefined) return []
+  const found: Delivery[] = []
+  let cursor: string | undefined
+  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+    const page = await api.deliveries.list({ query: { video, limit: DELIVERIES, ...(cursor ? { cursor } : {}) } })
+    found.push(...page.data)
+    cursor = page.next_cursor ?? undefined
+    // A delivery is never older than its event.
+    if (cursor === undefined || page.data.at(-1)!.created_at < oldest) break
+  }
+  return found
+}
+
+function grouped(before: ReadonlyMap<string, readonly Delivery[]>, added: readonly Delivery[]): Map<string, readonly Delivery[]> {
+  const groups = new Map(before)
+  for (const delivery of added) {
+    const others = (groups.get(delivery.event) ?? []).filter(({ id }) => id !== delivery.id)
+    groups.set(delivery.event, [...others, delivery].sort((a, b) => (a.created_at < b.created_at ? 1 : -1)))
+  }
+  return groups
+}
+
+function joined(first: readonly SvcEvent[], rest: readonly SvcEvent[]): SvcEvent[] {
+  const known = new Set(first.map(({ id }) => id))
+  return [...first, ...rest.filter(({ id }) => !known.has(id))]
+}

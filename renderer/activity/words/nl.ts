@@ -1,0 +1,36 @@
+import { counted } from '../../app/language.ts'
+import type { ActivityWords } from './en.ts'
+
+export const words: ActivityWords = {
+  title: 'Activiteit',
+  about: 'Wat er met deze video is gebeurd, en wat je webhooks daarvan gehoord hebben.',
+  deliveries: 'Afleveringen',
+  none: 'Geen webhook heeft dit gehoord.',
+  toWebhooks: 'Webhooks beheren',
+  goneWebhook: 'Een webhook die weg is',
+  body: 'Gebeurtenis als JSON',
+  bodyCopied: 'gebeurtenis als JSON',
+  eventId: 'Gebeurtenis',
+  more: 'Oudere laden',
+  loading: 'Laden…',
+  notRead: 'De oudere zijn niet geladen',
+  resent: 'Wordt opnieuw verstuurd',
+  notResent: 'Is niet opnieuw verstuurd',
+  types: {
+    'video.created': 'Gemaakt',
+    'video.uploaded': 'Bestand ontvangen',
+    'video.processing': 'In verwerking',
+    'video.playable': 'Afspeelbaar',
+    'video.ready': 'Klaar',
+    'video.errored': 'Mislukt',
+    'video.updated': 'Gewijzigd',
+    'video.archived': 'Gearchiveerd',
+    'video.unarchived': 'Uit het archief gehaald',
+    'video.deleted': 'Verwijderd',
+  },
+  counts: {
+    succeeded: (count: number) => counted(count, { one: '# afgeleverd', other: '# afgeleverd' }),
+    pending: (count: number) => counted(count, { one: '# wacht', other: '# wachten' }),
+    failed: (count: number) => counted(count, { one: '# mislukt', other: '# mislukt' }),
+  },
+}

@@ -1,0 +1,91 @@
+/** The tab of sounds: in which languages the video is heard. */
+import { html, LitElement } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { AudioTrack, Video } from '../../../daemon/contract/video.ts'
+import { app } from '../../app/app.ts'
+import { tell, tellFailure } from '../../app/notices.ts'
+import type { DashConfirm } from '../../parts/dash-confirm.ts'
+import '../../parts/dash-confirm.ts'
+import { emptyState, emptyStateStyles } from '../../parts/empty-state.ts'
+import { soundIcon } from '../../parts/icons.ts'
+import { shared } from '../../styles/shared.ts'
+import type { Preview } from '../../video/preview.ts'
+import { plusIcon } from '../icons.ts'
+import { subtitlesStyles } from '../subtitles/subtitles-styles.ts'
+import { audioRow } from './audio-row.ts'
+import type { DashSoundForm } from './dash-sound-form.ts'
+import './dash-sound-form.ts'
+import { words } from './words.ts'
+
+export class DashAudio extends LitElement {
+  static override properties = { video: { attribute: false }, preview: { attribute: false }, removing: { state: true }, busy: { state: true } }
+  declare video: Video
+  declare preview: Preview
+  declare removing: AudioTrack | undefined
+  declare busy: boolean
+  #form = createRef<DashSoundForm>()
+  #ask = createRef<DashConfirm>()
+
+  constructor() {
+    super()
+    this.busy = false
+  }
+
+  static override styles = [shared, emptyStateStyles, subtitlesStyles]
+
+  override render() {
+    const { audio_tracks: tracks } = this.video
+    return html`${tracks.length === 0
+        ? emptyState({
+            icon: soundIcon(24), title: words().emptyTitle, text: this.video.playable ? words().emptyText : words().notYet,
+            ...(this.video.playable ? { action: this.#button() } : {}),
+          })
+        : html`<div class="head">
+              <h2>${words().title}</h2>
+              ${this.#button()}
+            </div>
+            <ul>
+              ${tracks.map((track) => audioRow(track, {
+                makeDefault: () => void this.#makeDefault(track),
+                change: () => this.#form.value?.open(track),
+                // What is heard unless one chooses must be something.
+                remove: track.default && tracks.length > 1 ? undefined : () => {
+                  this.removing = track
+                  this.#ask.value?.open()
+                },
+              }))}
+            </ul>`}
+      <dash-sound-form .video=${this.video} ${ref(this.#form)}></dash-sound-form>
+      <dash-confirm ${ref(this.#ask)} heading=${words().removeTitle(this.removing?.label ?? '')} deed=${words().removeDeed} ?busy=${this.busy} @confirm=${this.#remove}>${words().removeText}</dash-confirm>`
+  }
+
+  #button() {
+    return html`<button type="button" class="button primary" @click=${() => this.#form.value?.open()}>${plusIcon()}${words().add}</button>`
+  }
+
+  async #makeDefault({ id, label }: AudioTrack): Promise<void> {
+    try {
+      await app.api.audioTracks.update({ params: { id: this.video.id, track: id }, body: { default: true } })
+      tell(app, words().defaultSet(label))
+      this.preview.reload()
+    } catch (error) {
+      tellFailure(app, words().notChanged, error)
+    }
+  }
+
+  #remove = async (): Promise<void> => {
+    const { id, label } = this.removing!
+    this.busy = true
+    try {
+      await app.api.audioTracks.delete({ params: { id: this.video.id, track: id } })
+      tell(app, words().removed(label))
+      this.preview.reload()
+    } catch (error) {
+      tellFailure(app, words().notRemoved, error)
+    } finally {
+      this.#ask.value?.close()
+      this.busy = false
+    }
+  }
+}
+customElements.define('dash-audio', DashAudio)

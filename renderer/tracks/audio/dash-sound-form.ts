@@ -1,0 +1,130 @@
+/** A new sound from a file, or language and name of one that is there. Tells `kept`. */
+import { html, LitElement, nothing } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { AudioTrack, Video } from '../../../daemon/contract/video.ts'
+import { app } from '../../app/app.ts'
+import { tell } from '../../app/notices.ts'
+import type { DashDialog } from '../../parts/dash-dialog.ts'
+import '../../parts/dash-dialog.ts'
+import '../../parts/dash-progress.ts'
+import { explain } from '../../parts/explain.ts'
+import { formStyles } from '../../styles/form.ts'
+import { shared } from '../../styles/shared.ts'
+import { languageField } from '../language-field.ts'
+import { newSubtitleStyles } from '../subtitles/new-subtitle-styles.ts'
+import { sendSound } from './send-sound.ts'
+import { words } from './words.ts'
+
+export class DashSoundForm extends LitElement {
+  static override properties = {
+    video: { attribute: false }, track: { state: true }, file: { state: true }, language: { state: true }, label: { state: true }, isDefault: { state: true },
+    fault: { state: true }, progress: { state: true },
+  }
+  declare video: Video
+  /** The one that is changed; undefined: a new one. */
+  declare track: AudioTrack | undefined
+  declare file: File | undefined
+  declare language: string
+  declare label: string
+  declare isDefault: boolean
+  declare fault: string
+  /** While something is sent. */
+  declare progress: number | undefined
+  #dialog = createRef<DashDialog>()
+  #file = createRef<HTMLInputElement>()
+  #sending = new AbortController()
+
+  constructor() {
+    super()
+    this.language = ''
+    this.label = ''
+    this.isDefault = false
+    this.fault = ''
+  }
+
+  static override styles = [shared, formStyles, newSubtitleStyles]
+
+  override render() {
+    const sending = this.progress !== undefined
+    return html`<dash-dialog heading=${this.track ? words().change : words().addTitle} ${ref(this.#dialog)} @close=${() => this.#sending.abort()}>
+      <form id="sound" @submit=${this.#send}>
+        ${this.track
+          ? nothing
+          : html`<div class="row">
+              <label for="file">${words().file}</label>
+              <input class="file" id="file" type="file" accept="audio/*,.flac,.mka,.m4a,.opus,.ac3,.eac3" aria-describedby="file-hint" ?disabled=${sending} ${ref(this.#file)} @change=${() => (this.file = this.#file.value?.files?.[0])} />
+              <p class="hint" id="file-hint">${words().fileHint}</p>
+            </div>`}
+        <div class="row">
+          <label for="language">${words().language}</label>
+          ${languageField({
+            value: this.language, near: this.video.audio_tracks.flatMap(({ language }) => language ?? []), often: words().often, all: words().allLanguages, none: words().noLanguage, id: 'language',
+            change: (code) => (this.language = code),
+          })}
+        </div>
+        <div class="row">
+          <label for="label">${words().label}</label>
+          <input class="field" id="label" maxlength="300" autocomplete="off" aria-describedby="label-hint" .value=${this.label} @input=${(event: Event) => (this.label = (event.target as HTMLInputElement).value)} />
+          <p class="hint" id="label-hint">${words().labelHint}</p>
+        </div>
+        ${this.track
+          ? nothing
+          : html`<label class="check"><input type="checkbox" .checked=${this.isDefault} @change=${(event: Event) => (this.isDefault = (event.target as HTMLInputElement).checked)} /><span>${words().asDefault}</span></label>`}
+        ${sending && !this.track ? html`<dash-progress .value=${this.progress} label=${words().sending}></dash-progress>` : nothing}
+        ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
+      </form>
+      <button slot="buttons" class="button primary" ?disabled=${sending} @click=${this.#send}>${sending ? words().sending : this.track ? words().keep : words().addDeed}</button>
+    </dash-dialog>`
+  }
+
+  open(track?: AudioTrack): void {
+    this.track = track
+    this.file = undefined
+    if (this.#file.value) this.#file.value.value = ''
+    this.language = track?.language ?? ''
+    this.label = track?.label ?? ''
+    this.isDefault = false
+    this.fault = ''
+    this.#dialog.value?.open()
+  }
+
+  #send = async (event: Event): Promise<void> => {
+    event.preventDefault()
+    if (!this.track && !this.file) {
+      this.fault = words().needsFile
+      return this.#file.value?.focus()
+    }
+    this.fault = ''
+    this.progress = 0
+    this.#sending = new AbortController()
+    try {
+      await (this.track ? this.#change(this.track) : this.#add(this.file!))
+      this.#dialog.value?.close()
+      this.dispatchEvent(new Event('kept'))
+    } catch (error) {
+      // Closing the dialog is what stopped it.
+      if (this.#sending.signal.aborted) return
+      const { detail, hint } = explain(error)
+      this.fault = `${detail} ${hint}`
+    } finally {
+      this.progress = undefined
+    }
+  }
+
+  async #add(file: File): Promise<void> {
+    const label = this.label.trim()
+    const query = { ...(this.language ? { language: this.language } : {}), ...(label ? { label } : {}), default: String(this.isDefault) }
+    await sendSound({ id: this.video.id, file, query, signal: this.#sending.signal, progress: (fraction) => (this.progress = fraction) })
+    tell(app, words().added)
+  }
+
+  async #change({ id, label: before }: AudioTrack): Promise<void> {
+    const label = this.label.trim()
+    await app.api.audioTracks.update({
+      params: { id: this.video.id, track: id },
+      body: { language: this.language || null, ...(label === '' || label === before ? {} : { label }) },
+    })
+    tell(app, words().changed)
+  }
+}
+customElements.define('dash-sound-form', DashSoundForm)

@@ -1,0 +1,210 @@
+/** The tab of chapters: written beside the player, or pasted as a list. */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import { repeat } from 'lit/directives/repeat.js'
+import type { Video } from '../../../daemon/contract/video.ts'
+import { app } from '../../app/app.ts'
+import { openAddress } from '../../app/media-token.ts'
+import { tell, tellFailure } from '../../app/notices.ts'
+import { Watch } from '../../app/watch.ts'
+import '../../parts/dash-menu.ts'
+import { emptyState, emptyStateStyles } from '../../parts/empty-state.ts'
+import { PageError } from '../../parts/explain.ts'
+import { alertIcon, undoIcon } from '../../parts/icons.ts'
+import { shared } from '../../styles/shared.ts'
+import type { Preview } from '../../video/preview.ts'
+import { cuesStyles } from '../cues/cues-styles.ts'
+import { cueKeyOf } from '../cues/cue-keys.ts'
+import { currentAt } from '../cues/model/window-of.ts'
+import { markIcon, plusIcon, redoIcon } from '../icons.ts'
+import { chapterRow, type ChapterDeeds } from './chapter-row.ts'
+import { ChapterSession } from './chapter-session.ts'
+import { chaptersStyles } from './chapters-styles.ts'
+import type { DashPaste } from './dash-paste.ts'
+import './dash-paste.ts'
+import { add, faultOf, remove, setStart, setTitle, withKeys } from './model/chapter.ts'
+import { readStoryboard, type Storyboard } from './storyboard.ts'
+import { words } from './words.ts'
+
+export class DashChapters extends LitElement {
+  static override properties = { video: { attribute: false }, preview: { attribute: false }, current: { state: true }, storyboard: { state: true } }
+  declare video: Video
+  declare preview: Preview
+  declare current: number
+  declare storyboard: Storyboard
+  #tokens = new Watch(this, (state) => state.mediaTokens)
+  #session: ChapterSession | undefined
+  #paste = createRef<DashPaste>()
+  #storyboardOf = ''
+
+  constructor() {
+    super()
+    this.current = -1
+    this.storyboard = []
+  }
+
+  static override styles = [shared, emptyStateStyles, cuesStyles, chaptersStyles]
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.addEventListener('keydown', this.#onKey)
+  }
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#session?.end()
+    this.#session = undefined
+    this.preview.removeEventListener('time', this.#onTime)
+    this.preview.removeEventListener('player', this.#onTime)
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (!this.isConnected) return
+    if (!this.#session) {
+      this.#session = new ChapterSession(app, this.video)
+      this.#session.addEventListener('change', () => this.requestUpdate())
+      this.preview.addEventListener('time', this.#onTime)
+      this.preview.addEventListener('player', this.#onTime)
+    } else if (changed.has('video')) this.#session.look(this.video.chapters)
+    void this.#tokens.value
+    void this.#readStoryboard()
+  }
+
+  override render() {
+    const session = this.#session
+    if (!session) return nothing
+    const { chapters } = session
+    const paste = html`<dash-paste .lengthMs=${this.#lengthMs} .present=${chapters.length} ${ref(this.#paste)} @pasted=${this.#pasted}></dash-paste>`
+    if (chapters.length === 0 && !session.isChanged) {
+      const action = html`<div class="ways">
+        <button type="button" class="button primary" @click=${this.#add}>${plusIcon()}${words().add}</button>
+        <button type="button" class="button" @click=${() => this.#paste.value?.open()}>${words().paste}</button>
+      </div>`
+      return html`${emptyState({ icon: markIcon(24), title: words().emptyTitle, text: words().emptyText, action })}${paste}`
+    }
+    return html`${this.#head(session)} ${this.#news(session)}
+      <ol>
+        ${repeat(chapters, ({ key }) => key, (chapter, index) =>
+          chapterRow({
+            chapter, index, endMs: chapters[index + 1]?.startMs ?? this.#lengthMs, current: index === this.current, fault: faultOf(chapters, index, this.#lengthMs),
+            storyboard: this.storyboard, canSeek: this.preview.player !== undefined, deeds: this.#deeds,
+          }))}
+      </ol>
+      ${paste}`
+  }
+
+  #head(session: ChapterSession): TemplateResult {
+    return html`<div class="title">
+        <h2>${words().title}</h2>
+        <span class="kept" role="status">${session.saving ? words().saving : session.isChanged ? words().unsaved : words().saved}</span>
+      </div>
+      <div class="bar" role="toolbar" aria-label=${words().tools}>
+        <button type="button" class="button" @click=${this.#add}>${plusIcon()}${words().add}</button>
+        <button type="button" class="button quiet icon" ?disabled=${!session.canUndo} aria-label=${words().undo} title="${words().undo} (Ctrl+Z)" @click=${() => session.undo()}>${undoIcon()}</button>
+        <button type="button" class="button quiet icon" ?disabled=${!session.canRedo} aria-label=${words().redo} title="${words().redo} (Ctrl+Y)" @click=${() => session.redo()}>${redoIcon()}</button>
+        <dash-menu
+          label=${words().more}
+          .items=${[
+            { label: words().paste, run: () => this.#paste.value?.open() },
+            { label: words().discard, disabled: !session.isChanged, run: () => session.takeTheirs(this.video.chapters) },
+            'line' as const,
+            { label: words().ofSource, run: () => void this.#save(true, true) },
+          ]}
+        ></dash-menu>
+        <button type="button" class="button primary save" ?disabled=${!session.isChanged || session.saving} title="Ctrl+S" @click=${() => this.#save(false)}>${words().save}</button>
+      </div>`
+  }
+
+  #news(session: ChapterSession): TemplateResult | typeof nothing {
+    const { theirs } = session
+    if (theirs) {
+      return html`<div class="news warn" role="alert">
+        ${alertIcon()}
+        <div>
+          <p>${words().changedMeanwhile}</p>
+          <button type="button" class="button" @click=${() => session.takeTheirs(theirs)}>${words().takeTheirs}</button>
+          <button type="button" class="button" @click=${() => this.#save(true)}>${words().saveOver}</button>
+        </div>
+      </div>`
+    }
+    return session.restored ? html`<div class="news" role="status"><p>${words().restored}</p></div>` : nothing
+  }
+
+  get #lengthMs(): number | null {
+    const { duration_seconds: seconds } = this.video
+    return seconds === null ? null : Math.round(seconds * 1_000)
+  }
+  get #nowMs(): number {
+    return Math.round(this.preview.time * 10) * 100
+  }
+
+  #deeds: ChapterDeeds = {
+    title: (key, title) => this.#session!.edit(setTitle(this.#session!.chapters, key, title), `title ${key}`),
+    start: (key, ms) => this.#session!.edit(setStart(this.#session!.chapters, key, ms), `start ${key}`),
+    startHere: (key) => this.#session!.edit(setStart(this.#session!.chapters, key, this.#nowMs)),
+    remove: (key) => this.#session!.edit(remove(this.#session!.chapters, key)),
+    seek: (ms) => this.preview.seek(ms / 1_000),
+    rest: () => this.#session?.rest(),
+    next: (key) => {
+      const { chapters } = this.#session!
+      const after = chapters[chapters.findIndex((one) => one.key === key) + 1]
+      if (after) this.#focus(after.key)
+      else this.#add()
+    },
+  }
+
+  #add = (): void => {
+    const { chapters, at } = add(this.#session!.chapters, this.#session!.chapters.length === 0 ? 0 : this.#nowMs)
+    this.#session!.edit(chapters)
+    this.#focus(at)
+  }
+  #focus(key: number): void {
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLInputElement>(`[data-key='${key}'] .name`)?.focus())
+  }
+  #pasted = ({ detail }: CustomEvent<{ startMs: number; title: string }[]>): void => this.#session!.edit(withKeys(detail))
+
+  #onTime = (): void => {
+    const starts = this.#session?.chapters.map(({ startMs }) => ({ startMs, endMs: Infinity })) ?? []
+    this.current = this.preview.player ? currentAt(starts, this.preview.time * 1_000) : -1
+    this.requestUpdate()
+  }
+
+  async #readStoryboard(): Promise<void> {
+    const { storyboard } = this.video.urls
+    const address = storyboard === null ? null : openAddress(app, this.video, storyboard)
+    if (address === null || address === this.#storyboardOf) return
+    this.#storyboardOf = address
+    this.storyboard = await readStoryboard(address)
+  }
+
+  /** `ofSource`: in place of ours those that came with the file. */
+  async #save(over: boolean, ofSource = false): Promise<void> {
+    const session = this.#session!
+    const faulty = session.chapters.findIndex((_, index) => faultOf(session.chapters, index, this.#lengthMs) !== null)
+    try {
+      if (faulty >= 0 && !ofSource) {
+        this.#focus(session.chapters[faulty]!.key)
+        throw new PageError(words().faults[faultOf(session.chapters, faulty, this.#lengthMs)!], '')
+      }
+      if (await session.save(over, ofSource ? null : session.chapters)) {
+        tell(app, words().savedNotice)
+        // The player reads them at its beginning alone.
+        this.preview.reload()
+      }
+    } catch (error) {
+      tellFailure(app, words().notSaved, error)
+    }
+  }
+
+  #onKey = (event: KeyboardEvent): void => {
+    const key = cueKeyOf(event)
+    if (key !== 'undo' && key !== 'redo' && key !== 'save' && key !== 'add' && key !== 'play') return
+    // The dialog's own field has an undo of its own.
+    if (event.composedPath().includes(this.#paste.value as EventTarget)) return
+    event.preventDefault()
+    if (key === 'save') void this.#save(false)
+    else if (key === 'add') this.#add()
+    else if (key === 'play') void (this.preview.player?.paused ? this.preview.player.play() : this.preview.player?.pause())
+    else this.#session![key]()
+  }
+}
+customElements.define('dash-chapters', DashChapters)

@@ -1,0 +1,97 @@
+/** Takes a whole list as it stands below a video elsewhere. Tells `pasted` with what was read. */
+import { css, html, LitElement, nothing } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { DashDialog } from '../../parts/dash-dialog.ts'
+import '../../parts/dash-dialog.ts'
+import { formStyles } from '../../styles/form.ts'
+import { shared } from '../../styles/shared.ts'
+import { timeText } from '../times.ts'
+import { readLines, type Read } from './model/read-lines.ts'
+import { words } from './words.ts'
+
+export class DashPaste extends LitElement {
+  static override properties = { lengthMs: { attribute: false }, present: { attribute: false }, read: { state: true }, asked: { state: true } }
+  declare lengthMs: number | null
+  /** How many chapters it would take the place of. */
+  declare present: number
+  declare read: Read
+  /** Faults are told once one wants to go on. */
+  declare asked: boolean
+  #dialog = createRef<DashDialog>()
+  #area = createRef<HTMLTextAreaElement>()
+
+  constructor() {
+    super()
+    this.lengthMs = null
+    this.present = 0
+    this.read = { chapters: [], faults: [] }
+    this.asked = false
+  }
+
+  static override styles = [
+    shared,
+    formStyles,
+    css`
+      textarea.field {
+        min-height: 12rem;
+        font-variant-numeric: tabular-nums;
+      }
+      .faults {
+        max-height: 9rem;
+        overflow-y: auto;
+        padding: var(--s2) var(--s3);
+        border-radius: var(--radius-s);
+        background: var(--bad-wash);
+        color: var(--bad);
+        font-size: var(--text-s);
+      }
+      .count {
+        color: var(--ink-soft);
+        font-size: var(--text-s);
+      }
+    `,
+  ]
+
+  override render() {
+    const { chapters, faults } = this.read
+    const showsFaults = this.asked && (faults.length > 0 || chapters.length === 0)
+    return html`<dash-dialog wide heading=${words().pasteTitle} ${ref(this.#dialog)}>
+      <form class="row" id="paste" @submit=${this.#send}>
+        <label for="lines">${words().pasteLabel}</label>
+        <textarea
+          class="field" id="lines" autofocus placeholder=${words().pasteExample} spellcheck="false" aria-invalid=${showsFaults} aria-describedby="lines-count ${showsFaults ? 'lines-faults' : ''}" @input=${this.#typed} ${ref(this.#area)}
+        ></textarea>
+        <p class="count" id="lines-count" role="status">${words().pasteCount(chapters.length)}${this.present > 0 && chapters.length > 0 ? ` ${words().pasteReplaces(this.present)}` : ''}</p>
+        ${showsFaults
+          ? html`<ul class="faults" id="lines-faults" role="alert" tabindex="0" aria-label=${words().pasteFaults}>
+              ${faults.length === 0 ? html`<li>${words().pasteNothing}</li>` : faults.map(({ line, kind, text }) => html`<li>${words().lineFaults[kind](line, text, timeText(this.lengthMs ?? 0, 0))}</li>`)}
+            </ul>`
+          : nothing}
+      </form>
+      <button slot="buttons" class="button primary" @click=${this.#send}>${words().pasteDeed}</button>
+    </dash-dialog>`
+  }
+
+  open(): void {
+    this.asked = false
+    this.#area.value!.value = ''
+    this.#typed()
+    this.#dialog.value?.open()
+  }
+
+  #typed = (): void => {
+    this.read = readLines(this.#area.value!.value, this.lengthMs)
+    if (this.read.faults.length === 0) this.asked = false
+  }
+
+  #send = (event: Event): void => {
+    event.preventDefault()
+    if (this.read.faults.length > 0 || this.read.chapters.length === 0) {
+      this.asked = true
+      return this.#area.value!.focus()
+    }
+    this.#dialog.value?.close()
+    this.dispatchEvent(new CustomEvent('pasted', { detail: this.read.chapters }))
+  }
+}
+customElements.define('dash-paste', DashPaste)

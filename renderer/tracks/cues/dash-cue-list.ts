@@ -1,0 +1,117 @@
+/** The cues as a list that stays smooth however long it is: rows of one height, drawn where they are seen. */
+import { html, LitElement, type PropertyValues } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import { repeat } from 'lit/directives/repeat.js'
+import { shared } from '../../styles/shared.ts'
+import { troublesOf } from './model/checks.ts'
+import type { Cues } from './model/cue.ts'
+import { cueListStyles, NARROW_ROW_PX, NARROW_ROWS, ROW_PX } from './cue-list-styles.ts'
+import { cueRow, type CueDeeds } from './cue-row.ts'
+import { windowOf } from './model/window-of.ts'
+import { words } from './words.ts'
+
+export class DashCueList extends LitElement {
+  static override properties = {
+    cues: { attribute: false }, deeds: { attribute: false }, current: { attribute: false }, found: { attribute: false },
+    lengthMs: { attribute: false }, canSeek: { attribute: false }, viewTop: { state: true }, focused: { state: true },
+  }
+  declare cues: Cues
+  declare deeds: CueDeeds
+  /** Index of the cue that is being said; -1: none. */
+  declare current: number
+  /** Keys of those that a search has found. */
+  declare found: ReadonlySet<number>
+  declare lengthMs: number | null
+  declare canSeek: boolean
+  declare viewTop: number
+  /** Key of the one with the focus. */
+  declare focused: number
+  #scroller = createRef<HTMLElement>()
+  #narrow = matchMedia(NARROW_ROWS)
+  #viewHeight = 600
+  #resized = new ResizeObserver(([entry]) => {
+    this.#viewHeight = entry!.contentRect.height
+    this.requestUpdate()
+  })
+
+  constructor() {
+    super()
+    this.cues = []
+    this.current = -1
+    this.found = new Set()
+    this.lengthMs = null
+    this.canSeek = false
+    this.viewTop = 0
+    this.focused = -1
+  }
+
+  static override styles = [shared, cueListStyles]
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#narrow.addEventListener('change', this.#redraw)
+  }
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#narrow.removeEventListener('change', this.#redraw)
+    this.#resized.disconnect()
+  }
+  override firstUpdated(): void {
+    this.#resized.observe(this.#scroller.value!)
+  }
+
+  override render() {
+    const { cues, deeds, canSeek } = this
+    const rows = windowOf(cues.length, this.#rowPx, this.viewTop, this.#viewHeight, cues.findIndex(({ key }) => key === this.focused))
+    return html`<div class="scroller" ${ref(this.#scroller)} @scroll=${this.#scrolled} @focusin=${this.#focusIn} @focusout=${() => (this.focused = -1)}>
+      <div class="all" role="list" aria-label=${words().cues} .style=${`height: ${cues.length * this.#rowPx}px`}>
+        ${repeat(rows, (index) => cues[index]!.key, (index) => {
+          const cue = cues[index]!
+          return cueRow({
+            cue, index, count: cues.length, top: index * this.#rowPx, current: index === this.current, found: this.found.has(cue.key),
+            troubles: troublesOf(cues, index, this.lengthMs), canSeek, deeds,
+          })
+        })}
+      </div>
+    </div>`
+  }
+
+  override updated(changed: PropertyValues<this>): void {
+    // Where one is at work nothing moves.
+    if (changed.has('current') && this.current >= 0 && this.focused === -1) this.show(this.current)
+  }
+
+  /** Brings a row into view; the one that is in view stays where it is. */
+  show(index: number): void {
+    const scroller = this.#scroller.value!
+    const top = index * this.#rowPx
+    const isInView = top >= scroller.scrollTop && top + this.#rowPx <= scroller.scrollTop + this.#viewHeight
+    if (!isInView) scroller.scrollTop = Math.max(0, top - this.#viewHeight / 3)
+    this.viewTop = scroller.scrollTop
+  }
+
+  /** Into its text, as at the end of typing, or where it is said. */
+  async focusOn(key: number, caret?: number): Promise<void> {
+    await this.updateComplete
+    const index = this.cues.findIndex((cue) => cue.key === key)
+    if (index < 0) return
+    this.show(index)
+    await this.updateComplete
+    const area = this.textArea(key)
+    area?.focus({ preventScroll: true })
+    area?.setSelectionRange(caret ?? area.value.length, caret ?? area.value.length)
+  }
+
+  textArea = (key: number): HTMLTextAreaElement | null => this.renderRoot.querySelector(`[data-key='${key}'] textarea`)
+
+  get #rowPx(): number {
+    return this.#narrow.matches ? NARROW_ROW_PX : ROW_PX
+  }
+
+  #redraw = (): void => this.requestUpdate()
+  #scrolled = (): void => void (this.viewTop = this.#scroller.value!.scrollTop)
+  #focusIn = (event: FocusEvent): void => {
+    this.focused = Number((event.target as Element).closest<HTMLElement>('[data-key]')?.dataset['key'] ?? -1)
+  }
+}
+customElements.define('dash-cue-list', DashCueList)

@@ -1,0 +1,240 @@
+/** The editor of one subtitle, beside the player: what is typed is seen over the picture at once. */
+import { html, LitElement, nothing, type PropertyValues } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
+import { app } from '../../app/app.ts'
+import { tell, tellFailure } from '../../app/notices.ts'
+import type { DashConfirm } from '../../parts/dash-confirm.ts'
+import '../../parts/dash-confirm.ts'
+import { PageError } from '../../parts/explain.ts'
+import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
+import { shared } from '../../styles/shared.ts'
+import type { Preview } from '../../video/preview.ts'
+import { languageName } from '../language-names.ts'
+import { tally } from './model/checks.ts'
+import { cueHead, cueNews, cueTally, type HeadDeeds } from './cue-head.ts'
+import { cueKeyOf, type CueKey } from './cue-keys.ts'
+import type { CueDeeds } from './cue-row.ts'
+import { CueSession } from './cue-session.ts'
+import type { DashCueList } from './dash-cue-list.ts'
+import './dash-cue-list.ts'
+import type { DashFindBar, Replacing } from './dash-find-bar.ts'
+import './dash-find-bar.ts'
+import type { DashKeys } from './dash-keys.ts'
+import './dash-keys.ts'
+import type { DashShift } from './dash-shift.ts'
+import './dash-shift.ts'
+import { cuesStyles } from './cues-styles.ts'
+import { add, matches, merge, remove, replace, setText, setTime, shift, split, type Edited, type Search } from './model/edits.ts'
+import { ShownCues } from './shown-cues.ts'
+import { currentAt } from './model/window-of.ts'
+import { words } from './words.ts'
+
+export class DashCues extends LitElement {
+  static override properties = { video: { attribute: false }, subtitle: { attribute: false }, preview: { attribute: false }, back: { attribute: false }, current: { state: true }, searching: { state: true }, search: { state: true } }
+  declare video: Video
+  declare subtitle: Subtitle
+  declare preview: Preview
+  /** Address of the list of subtitles. */
+  declare back: string
+  declare current: number
+  declare searching: boolean
+  declare search: Search
+  #session: CueSession | undefined
+  #shown: ShownCues | undefined
+  #list = createRef<DashCueList>()
+  #finder = createRef<DashFindBar>()
+  #shift = createRef<DashShift>()
+  #keys = createRef<DashKeys>()
+  #ask = createRef<DashConfirm>()
+  /** The cue that was worked on last, also while the focus is elsewhere. */
+  #at: number | undefined
+
+  constructor() {
+    super()
+    this.current = -1
+    this.searching = false
+    this.search = { find: '', matchCase: false }
+  }
+
+  static override styles = [shared, problemPanelStyles, cuesStyles]
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.addEventListener('keydown', this.#onKey)
+    if (this.hasUpdated) this.#begin()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#session?.end()
+    this.#shown?.end()
+    this.#session = this.#shown = undefined
+    this.preview.removeEventListener('time', this.#onTime)
+    this.preview.removeEventListener('player', this.#onPlayer)
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    // A last update may come when it is gone already.
+    if (!this.#session && this.isConnected) this.#begin()
+    const before = changed.get('video')
+    if (before && before.updated_at !== this.video.updated_at) void this.#session?.look()
+  }
+
+  override render() {
+    const session = this.#session
+    if (!session) return nothing
+    if (session.phase === 'failed') return problemPanel(session.problem!, () => void session.load())
+    if (session.phase === 'loading') return html`<div class="skeleton ghost" aria-busy="true"></div>`
+    const { cues } = session
+    const found = this.searching ? matches(cues, this.search) : []
+    const lengthMs = this.#lengthMs
+    return html`${cueHead(this.back, `${languageName(this.subtitle.language)}`, session, this.#head)} ${cueNews(session, this.#head, () => session.takeTheirs())}
+      ${this.searching
+        ? html`<dash-find-bar .count=${found.length} .place=${found.findIndex(({ key }) => key === this.#at) + 1} ${ref(this.#finder)} @search=${this.#searched} @go=${this.#goFound} @replace=${this.#replaced} @close=${this.#endSearch}></dash-find-bar>`
+        : nothing}
+      ${cueTally(cues.length, tally(cues, lengthMs), this.#head.goTo)}
+      ${cues.length === 0
+        ? html`<p class="none">${words().none}</p>`
+        : html`<dash-cue-list
+            .cues=${cues} .deeds=${this.#deeds} .current=${this.current} .found=${new Set(found.map(({ key }) => key))} .lengthMs=${lengthMs}
+            .canSeek=${this.preview.player !== undefined} ${ref(this.#list)} @focusin=${this.#focusIn}
+          ></dash-cue-list>`}
+      <dash-shift ${ref(this.#shift)} @shift=${(event: CustomEvent<number>) => this.#edit(shift(cues, event.detail))}></dash-shift>
+      <dash-keys ${ref(this.#keys)}></dash-keys>
+      <dash-confirm ${ref(this.#ask)} heading=${words().discardTitle} deed=${words().discard} @confirm=${this.#discard}>${words().discardText}</dash-confirm>`
+  }
+
+  override updated(): void {
+    if (this.#session?.phase === 'there') this.#shown?.show(this.#session.cues)
+  }
+
+  #begin(): void {
+    this.#session = new CueSession(app, { id: this.video.id, subtitle: this.subtitle.id })
+    this.#shown = new ShownCues(this.preview, this.subtitle)
+    this.#session.addEventListener('change', () => this.requestUpdate())
+    this.preview.addEventListener('time', this.#onTime)
+    this.preview.addEventListener('player', this.#onPlayer)
+    void this.#session.load().then(this.#onTime)
+  }
+
+  get #lengthMs(): number | null {
+    const { duration_seconds: seconds } = this.video
+    return seconds === null ? null : seconds * 1_000
+  }
+  get #nowMs(): number {
+    return Math.round(this.preview.time * 1_000)
+  }
+
+  #edit(edited: Edited, run = '', focus = false, caret?: number): void {
+    this.#session!.edit(edited, run)
+    if (edited.at !== undefined) this.#at = edited.at
+    if (focus && edited.at !== undefined) void this.updateComplete.then(() => this.#list.value?.focusOn(edited.at!, caret))
+  }
+
+  #deeds: CueDeeds = {
+    text: (key, text) => this.#edit(setText(this.#cues, key, text), `text ${key}`),
+    time: (key, which, ms) => this.#edit(setTime(this.#cues, key, which, ms), `${which} ${key}`),
+    timeHere: (key, which) => this.#edit(setTime(this.#cues, key, which, this.#nowMs)),
+    split: (key) => {
+      const area = this.#list.value?.textArea(key)
+      this.#edit(split(this.#cues, key, area?.selectionStart ?? 0), '', true, 0)
+    },
+    merge: (key) => this.#edit(merge(this.#cues, key), '', true),
+    addAfter: (key) => this.#edit(add(this.#cues, this.#cues.find((cue) => cue.key === key)!.endMs), '', true),
+    remove: (key) => this.#edit(remove(this.#cues, key), '', true),
+    seek: (key) => {
+      const cue = this.#cues.find((one) => one.key === key)
+      if (cue && this.#cues[this.current] !== cue) this.preview.seek(cue.startMs / 1_000 + 0.001)
+    },
+    rest: () => this.#session?.rest(),
+  }
+
+  #head: HeadDeeds = {
+    save: (over = false) => void this.#save(over),
+    undo: () => this.#session!.undo(),
+    redo: () => this.#session!.redo(),
+    add: () => this.#edit(add(this.#cues, this.#nowMs), '', true),
+    find: () => {
+      this.searching = true
+      void this.updateComplete.then(() => this.#finder.value?.begin())
+    },
+    shift: () => this.#shift.value?.open(),
+    keys: () => this.#keys.value?.open(),
+    discard: () => this.#ask.value?.open(),
+    goTo: (index) => void this.#list.value?.focusOn(this.#cues[index]!.key),
+  }
+
+  get #cues() {
+    return this.#session!.cues
+  }
+
+  async #save(over: boolean): Promise<void> {
+    const { firstFault } = tally(this.#cues, this.#lengthMs)
+    if (firstFault !== null) {
+      tellFailure(app, words().notSaved, new PageError(words().faultsFirst, ''))
+      return this.#head.goTo(firstFault)
+    }
+    try {
+      if (await this.#session!.save(over)) tell(app, words().savedNotice)
+    } catch (error) {
+      tellFailure(app, words().notSaved, error)
+    }
+  }
+
+  #discard = (): void => {
+    this.#ask.value?.close()
+    this.#session!.takeTheirs()
+  }
+
+  #onPlayer = (): void => this.requestUpdate()
+  #onTime = (): void => {
+    if (this.#session) this.current = currentAt(this.#cues, this.#nowMs)
+  }
+  #focusIn = (event: Event): void => {
+    const row = event.composedPath().find((one): one is HTMLElement => one instanceof HTMLElement && one.dataset['key'] !== undefined)
+    if (row) this.#at = Number(row.dataset['key'])
+  }
+
+  #searched = (event: CustomEvent<Search>): void => void (this.search = event.detail)
+  #endSearch = (): void => {
+    this.searching = false
+    if (this.#at !== undefined) void this.#list.value?.focusOn(this.#at)
+  }
+  #goFound = (event: CustomEvent<number>): void => {
+    const found = matches(this.#cues, this.search)
+    if (found.length === 0) return
+    const now = found.findIndex(({ key }) => key === this.#at)
+    const next = found.at((now + event.detail + found.length) % found.length)!
+    this.#at = next.key
+    this.#list.value?.show(this.#cues.indexOf(next))
+    this.requestUpdate()
+  }
+  #replaced = ({ detail: { by, all } }: CustomEvent<Replacing>): void => {
+    const found = matches(this.#cues, this.search)
+    const one = found.find(({ key }) => key === this.#at) ?? found[0]
+    this.#edit(replace(this.#cues, this.search, by, all ? undefined : one?.key))
+    if (all) tell(app, words().replacedIn(found.length))
+  }
+
+  #onKey = (event: KeyboardEvent): void => {
+    const key = this.#session?.phase === 'there' ? cueKeyOf(event) : undefined
+    if (!key) return
+    // A field of the search has an undo of its own.
+    if ((key === 'undo' || key === 'redo') && event.composedPath().includes(this.#finder.value as EventTarget)) return
+    event.preventDefault()
+    this.#do(key)
+  }
+
+  #do(key: CueKey): void {
+    if (key === 'save' || key === 'undo' || key === 'redo' || key === 'find' || key === 'add') return this.#head[key]()
+    if (key === 'play') return void (this.preview.player?.paused ? this.preview.player.play() : this.preview.player?.pause())
+    const index = this.#cues.findIndex((cue) => cue.key === this.#at)
+    const at = this.#cues[index]?.key
+    if (at === undefined) return
+    if (key === 'startHere' || key === 'endHere') return this.#deeds.timeHere(at, key === 'startHere' ? 'startMs' : 'endMs')
+    if (key === 'next' || key === 'previous') return void this.#list.value?.focusOn(this.#cues[Math.min(this.#cues.length - 1, Math.max(0, index + (key === 'next' ? 1 : -1)))]!.key)
+    this.#deeds[key](at)
+  }
+}
+customElements.define('dash-cues', DashCues)

@@ -1,0 +1,113 @@
+/** Finds in all cues, goes from one to the next, replaces. Tells `search`, `go` (which way) and `replace` (all or one). */
+import { css, html, LitElement } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import { closeIcon } from '../../parts/icons.ts'
+import { shared } from '../../styles/shared.ts'
+import type { Search } from './model/edits.ts'
+import { words } from './words.ts'
+
+export interface Replacing { by: string; all: boolean }
+
+export class DashFindBar extends LitElement {
+  static override properties = { count: { attribute: false }, place: { attribute: false }, find: { state: true }, by: { state: true }, matchCase: { state: true } }
+  /** How many cues were found. */
+  declare count: number
+  /** Which of them one stands at, from 1; 0: none. */
+  declare place: number
+  declare find: string
+  declare by: string
+  declare matchCase: boolean
+  #field = createRef<HTMLInputElement>()
+
+  constructor() {
+    super()
+    this.count = 0
+    this.place = 0
+    this.find = ''
+    this.by = ''
+    this.matchCase = false
+  }
+
+  static override styles = [
+    shared,
+    css`
+      form {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
+        gap: var(--s2);
+        padding: var(--s2);
+        border: 1px solid var(--line);
+        border-radius: var(--radius-m);
+        background: var(--sunken);
+      }
+      .deeds {
+        grid-column: 1 / -1;
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: var(--s2);
+      }
+      .case {
+        display: flex;
+        align-items: center;
+        gap: 6px;
+      }
+      .count {
+        flex: 1;
+        min-width: 6rem;
+        color: var(--ink-soft);
+        font-size: var(--text-s);
+        font-variant-numeric: tabular-nums;
+      }
+    `,
+  ]
+
+  override render() {
+    const none = this.count === 0
+    return html`<form role="search" aria-label=${words().findTitle} @submit=${this.#next} @keydown=${this.#key}>
+      <input class="field" autocomplete="off" aria-label=${words().find} placeholder=${words().find} .value=${this.find} @input=${this.#typed} ${ref(this.#field)} />
+      <input class="field" autocomplete="off" aria-label=${words().replaceBy} placeholder=${words().replaceBy} .value=${this.by} @input=${(event: Event) => (this.by = (event.target as HTMLInputElement).value)} />
+      <button type="button" class="button quiet icon" aria-label=${words().closeFind} title=${words().closeFind} @click=${this.#close}>${closeIcon()}</button>
+      <div class="deeds">
+        <label class="case"><input type="checkbox" .checked=${this.matchCase} @change=${this.#cased} />${words().matchCase}</label>
+        <span class="count" role="status">${this.find === '' ? '' : words().found(this.count, this.place)}</span>
+        <button class="button" ?disabled=${none}>${words().findNext}</button>
+        <button type="button" class="button" ?disabled=${none} @click=${() => this.#replace(false)}>${words().replaceOne}</button>
+        <button type="button" class="button" ?disabled=${none} @click=${() => this.#replace(true)}>${words().replaceAll}</button>
+      </div>
+    </form>`
+  }
+
+  async begin(): Promise<void> {
+    await this.updateComplete
+    this.#field.value?.focus()
+    this.#field.value?.select()
+    this.#search()
+  }
+
+  #typed = (event: Event): void => {
+    this.find = (event.target as HTMLInputElement).value
+    this.#search()
+  }
+  #cased = (event: Event): void => {
+    this.matchCase = (event.target as HTMLInputElement).checked
+    this.#search()
+  }
+  #search = (): void => void this.dispatchEvent(new CustomEvent<Search>('search', { detail: { find: this.find, matchCase: this.matchCase } }))
+  #next = (event: Event): void => {
+    event.preventDefault()
+    this.dispatchEvent(new CustomEvent<number>('go', { detail: 1 }))
+  }
+  #replace(all: boolean): void {
+    this.dispatchEvent(new CustomEvent<Replacing>('replace', { detail: { by: this.by, all } }))
+  }
+  #close = (): void => void this.dispatchEvent(new Event('close'))
+  #key = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') this.#close()
+    else if (event.key === 'Enter' && event.shiftKey) {
+      event.preventDefault()
+      this.dispatchEvent(new CustomEvent<number>('go', { detail: -1 }))
+    }
+  }
+}
+customElements.define('dash-find-bar', DashFindBar)

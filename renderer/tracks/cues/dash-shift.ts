@@ -1,0 +1,70 @@
+/** Asks by how much all cues are to be moved. Tells `shift` with milliseconds. */
+import { css, html, LitElement, nothing } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { DashDialog } from '../../parts/dash-dialog.ts'
+import '../../parts/dash-dialog.ts'
+import { shared } from '../../styles/shared.ts'
+import { words } from './words.ts'
+
+export class DashShift extends LitElement {
+  static override properties = { fault: { state: true } }
+  declare fault: boolean
+  #dialog = createRef<DashDialog>()
+  #field = createRef<HTMLInputElement>()
+
+  constructor() {
+    super()
+    this.fault = false
+  }
+
+  static override styles = [
+    shared,
+    css`
+      label {
+        display: block;
+        margin-bottom: var(--s1);
+        font-weight: 500;
+      }
+      .hint {
+        margin-top: var(--s2);
+        color: var(--ink-soft);
+        font-size: var(--text-s);
+      }
+      .fault {
+        margin-top: var(--s1);
+        color: var(--bad);
+        font-size: var(--text-s);
+      }
+    `,
+  ]
+
+  override render() {
+    return html`<dash-dialog heading=${words().shiftTitle} ${ref(this.#dialog)}>
+      <form id="shift" @submit=${this.#send}>
+        <label for="by">${words().shiftBy}</label>
+        <input class="field" id="by" autofocus inputmode="decimal" autocomplete="off" placeholder="+1.5" aria-invalid=${this.fault} aria-describedby=${this.fault ? 'fault' : 'hint'} ${ref(this.#field)} />
+        ${this.fault ? html`<p class="fault" id="fault" role="alert">${words().shiftFault}</p>` : nothing}
+        <p class="hint" id="hint">${words().shiftHint}</p>
+      </form>
+      <button slot="buttons" class="button primary" @click=${this.#send}>${words().shiftDeed}</button>
+    </dash-dialog>`
+  }
+
+  open(): void {
+    this.fault = false
+    this.#dialog.value?.open()
+  }
+
+  #send = (event: Event): void => {
+    event.preventDefault()
+    const typed = this.#field.value!.value.trim().replace('−', '-').replace(',', '.')
+    const seconds = /^[+-]?\d+(\.\d{1,3})?$/.test(typed) ? Number(typed) : 0
+    if (seconds === 0) {
+      this.fault = true
+      return this.#field.value!.focus()
+    }
+    this.#dialog.value?.close()
+    this.dispatchEvent(new CustomEvent<number>('shift', { detail: Math.round(seconds * 1_000) }))
+  }
+}
+customElements.define('dash-shift', DashShift)

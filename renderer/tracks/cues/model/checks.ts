@@ -1,0 +1,48 @@
+/** What is wrong, or hard to read, in a cue. Only what is wrong keeps it from being saved. */
+import { lettersOf, type Cues } from './cue.ts'
+
+/** Letters a second; guides of broadcasters give 17 to 20 for adults. */
+export const FASTEST = 20
+
+export type Trouble =
+  | { kind: 'backwards' }
+  | { kind: 'overlap'; byMs: number }
+  | { kind: 'fast'; perSecond: number }
+  | { kind: 'empty' }
+  | { kind: 'beyond' }
+
+export const isFault = ({ kind }: Trouble): boolean => kind === 'backwards'
+
+/** `lengthMs`: of the video, where it is known. */
+export function troublesOf(cues: Cues, index: number, lengthMs: number | null): Trouble[] {
+  const { startMs, endMs, text } = cues[index]!
+  if (endMs <= startMs) return [{ kind: 'backwards' }]
+  const found: Trouble[] = []
+  const before = cues[index - 1]
+  if (before && before.endMs > startMs) found.push({ kind: 'overlap', byMs: before.endMs - startMs })
+  if (lengthMs !== null && startMs >= lengthMs) found.push({ kind: 'beyond' })
+  const letters = lettersOf(text)
+  if (letters === 0) return [...found, { kind: 'empty' }]
+  const perSecond = letters / ((endMs - startMs) / 1_000)
+  if (perSecond > FASTEST) found.push({ kind: 'fast', perSecond: Math.round(perSecond) })
+  return found
+}
+
+export interface Tally { faults: number; warnings: number; firstFault: number | null; firstWarning: number | null }
+
+/** Over all; the firsts are indexes. */
+export function tally(cues: Cues, lengthMs: number | null): Tally {
+  const sum: Tally = { faults: 0, warnings: 0, firstFault: null, firstWarning: null }
+  cues.forEach((_, index) => {
+    const troubles = troublesOf(cues, index, lengthMs)
+    if (troubles.length === 0) return
+    if (troubles.some(isFault)) {
+      sum.faults += 1
+      sum.firstFault ??= index
+    } else {
+      sum.warnings += 1
+      sum.firstWarning ??= index
+    }
+  })
+  return sum
+}

@@ -1,0 +1,80 @@
+/** Every change of cues: a list goes in, another comes out, in order; `at` is the cue that the change is about. */
+import { newKey, type Cue, type Cues } from './cue.ts'
+
+export interface Edited { cues: Cues; at?: number }
+
+/** A new cue lasts so long where nothing follows. */
+const NEW_MS = 2_000
+const SHORTEST_MS = 1
+
+export const setText = (cues: Cues, key: number, text: string): Edited => ({ cues: replaced(cues, key, (cue) => ({ ...cue, text })), at: key })
+
+/** A time below zero is zero; ends before their starts are told, not mended. */
+export function setTime(cues: Cues, key: number, which: 'startMs' | 'endMs', ms: number): Edited {
+  const next = replaced(cues, key, (cue) => ({ ...cue, [which]: Math.max(0, Math.round(ms)) }))
+  return { cues: which === 'startMs' ? inOrder(next) : next, at: key }
+}
+
+/** Until the next cue, two seconds at most. */
+export function add(cues: Cues, startMs: number): Edited {
+  const key = newKey()
+  const start = Math.max(0, Math.round(startMs))
+  const next = cues.find((cue) => cue.startMs > start)
+  const endMs = Math.max(start + SHORTEST_MS, Math.min(start + NEW_MS, next?.startMs ?? Infinity))
+  return { cues: inOrder([...cues, { key, startMs: start, endMs, text: '', id: '', settings: '' }]), at: key }
+}
+
+/** At a place in its text; the time is shared as the letters are. */
+export function split(cues: Cues, key: number, caret: number): Edited {
+  const index = cues.findIndex((cue) => cue.key === key)
+  const cue = cues[index]
+  if (!cue || cue.endMs - cue.startMs < 2) return { cues }
+  const [before, after] = [cue.text.slice(0, caret).trim(), cue.text.slice(caret).trim()]
+  const share = before.length + after.length === 0 ? 0.5 : before.length / (before.length + after.length)
+  const border = Math.round(cue.startMs + (cue.endMs - cue.startMs) * Math.min(0.95, Math.max(0.05, share)))
+  const middle = Math.min(cue.endMs - 1, Math.max(cue.startMs + 1, border))
+  const second: Cue = { ...cue, key: newKey(), id: '', startMs: middle, text: after }
+  return { cues: cues.toSpliced(index, 1, { ...cue, endMs: middle, text: before }, second), at: second.key }
+}
+
+/** With the next one. */
+export function merge(cues: Cues, key: number): Edited {
+  const index = cues.findIndex((cue) => cue.key === key)
+  const [cue, next] = [cues[index], cues[index + 1]]
+  if (!cue || !next) return { cues }
+  const text = [cue.text, next.text].filter((part) => part.trim() !== '').join('\n')
+  return { cues: cues.toSpliced(index, 2, { ...cue, endMs: Math.max(cue.endMs, next.endMs), text }), at: key }
+}
+
+/** `at` is the one that takes its place. */
+export function remove(cues: Cues, key: number): Edited {
+  const index = cues.findIndex((cue) => cue.key === key)
+  const next = cues[index + 1] ?? cues[index - 1]
+  return { cues: cues.filter((cue) => cue.key !== key), ...(next ? { at: next.key } : {}) }
+}
+
+/** What would begin before the video begins with it. */
+export const shift = (cues: Cues, byMs: number): Edited => ({
+  cues: inOrder(cues.map((cue) => ({ ...cue, startMs: Math.max(0, cue.startMs + byMs), endMs: Math.max(1, cue.endMs + byMs) }))),
+})
+
+export interface Search { find: string; matchCase: boolean }
+
+export const matches = (cues: Cues, search: Search): Cue[] => (search.find === '' ? [] : cues.filter(({ text }) => countIn(text, search) > 0))
+
+export const countIn = (text: string, search: Search): number => text.match(pattern(search))?.length ?? 0
+
+/** In one cue, or in all. */
+export function replace(cues: Cues, search: Search, by: string, key?: number): Edited {
+  if (search.find === '') return { cues }
+  const next = cues.map((cue) => {
+    if (key !== undefined && cue.key !== key) return cue
+    const text = cue.text.replace(pattern(search), () => by)
+    return text === cue.text ? cue : { ...cue, text }
+  })
+  return { cues: next, ...(key === undefined ? {} : { at: key }) }
+}
+
+const pattern = ({ find, matchCase }: Search): RegExp => new RegExp(find.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), matchCase ? 'gu' : 'giu')
+const replaced = (cues: Cues, key: number, change: (cue: Cue) => Cue): Cues => cues.map((cue) => (cue.key === key ? change(cue) : cue))
+const inOrder = (cues: Cues): Cues => cues.toSorted((a, b) => a.startMs - b.startMs || a.key - b.key)

@@ -1,0 +1,139 @@
+/** A new subtitle: from a file, or empty, to be written. Tells `made`. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import { ProblemError } from '../../../daemon/contract/client.ts'
+import type { Fault } from '../../../daemon/contract/errors.ts'
+import type { Video } from '../../../daemon/contract/video.ts'
+import { app } from '../../app/app.ts'
+import { tell } from '../../app/notices.ts'
+import type { DashDialog } from '../../parts/dash-dialog.ts'
+import '../../parts/dash-dialog.ts'
+import { explain } from '../../parts/explain.ts'
+import { formStyles } from '../../styles/form.ts'
+import { shared } from '../../styles/shared.ts'
+import { languageField } from '../language-field.ts'
+import { languageName } from '../language-names.ts'
+import { faultLines } from './fault-lines.ts'
+import { newSubtitleStyles } from './new-subtitle-styles.ts'
+import { words } from './words.ts'
+
+/** One cue to begin with: a subtitle without any is none. */
+const EMPTY = 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\n'
+
+export class DashNewSubtitle extends LitElement {
+  static override properties = {
+    video: { attribute: false }, from: { state: true }, language: { state: true }, kind: { state: true }, original: { state: true },
+    file: { state: true }, fault: { state: true }, faults: { state: true }, busy: { state: true },
+  }
+  declare video: Video
+  declare from: 'file' | 'text'
+  declare language: string
+  declare kind: 'subtitles' | 'captions'
+  declare original: boolean
+  declare file: File | undefined
+  declare fault: string
+  declare faults: readonly Fault[]
+  declare busy: boolean
+  #dialog = createRef<DashDialog>()
+  #file = createRef<HTMLInputElement>()
+
+  constructor() {
+    super()
+    this.from = 'file'
+    this.language = 'en'
+    this.kind = 'subtitles'
+    this.original = false
+    this.fault = ''
+    this.faults = []
+    this.busy = false
+  }
+
+  static override styles = [shared, formStyles, newSubtitleStyles]
+
+  override render() {
+    const replaced = this.video.subtitles.find(({ language, kind }) => language === this.language && kind === this.kind)
+    return html`<dash-dialog heading=${this.from === 'file' ? words().uploadTitle : words().writeTitle} ${ref(this.#dialog)}>
+      <form id="new" @submit=${this.#send}>
+        ${this.from === 'file'
+          ? html`<div class="row">
+              <label for="file">${words().file}</label>
+              <input class="file" id="file" type="file" accept=".vtt,.srt,text/vtt,application/x-subrip" aria-describedby="file-hint" @change=${this.#chosen} ${ref(this.#file)} />
+              <p class="hint" id="file-hint">${words().fileHint}</p>
+            </div>`
+          : nothing}
+        <div class="row">
+          <label for="language">${words().language}</label>
+          ${languageField({ value: this.language, near: this.#near, often: words().often, all: words().allLanguages, id: 'language', change: (code) => (this.language = code) })}
+        </div>
+        <fieldset class="row">
+          <legend>${words().kind}</legend>
+          ${this.#kindChoice('subtitles', words().subtitles, words().subtitlesHint)} ${this.#kindChoice('captions', words().captions, words().captionsHint)}
+        </fieldset>
+        <label class="check"><input type="checkbox" .checked=${this.original} @change=${(event: Event) => (this.original = (event.target as HTMLInputElement).checked)} /><span>${words().isOriginal}<br /><span class="hint">${words().originalHint}</span></span></label>
+        ${replaced ? html`<p class="replaces" role="status">${words().replaces(languageName(replaced.language))}</p>` : nothing}
+        ${this.fault ? html`<div role="alert"><p class="fault">${this.fault}</p>${faultLines(this.faults)}</div>` : nothing}
+      </form>
+      <button slot="buttons" class="button primary" ?disabled=${this.busy} @click=${this.#send}>${this.busy ? words().working : this.from === 'file' ? words().uploadDeed : words().writeDeed}</button>
+    </dash-dialog>`
+  }
+
+  open(from: 'file' | 'text'): void {
+    this.from = from
+    this.file = undefined
+    if (this.#file.value) this.#file.value.value = ''
+    this.fault = ''
+    this.faults = []
+    this.kind = 'subtitles'
+    this.language = this.#near.find((code) => code !== 'und') ?? 'en'
+    this.original = this.video.subtitles.length === 0
+    this.#dialog.value?.open()
+  }
+
+  /** Languages that this video has to do with already. */
+  get #near(): string[] {
+    const { language, subtitles, audio_tracks: sounds } = this.video
+    return [language, ...subtitles.map((one) => one.language), ...sounds.map((one) => one.language)].filter((code) => code !== null)
+  }
+
+  #kindChoice(kind: 'subtitles' | 'captions', name: string, hint: string): TemplateResult {
+    return html`<label class="check"><input type="radio" name="kind" value=${kind} .checked=${this.kind === kind} @change=${() => (this.kind = kind)} /><span>${name}<br /><span class="hint">${hint}</span></span></label>`
+  }
+
+  /** `talk.nl.srt` says its language. */
+  #chosen = (event: Event): void => {
+    this.file = (event.target as HTMLInputElement).files?.[0]
+    const code = /[._-]([a-z]{2,3}(?:-[A-Za-z]{2,4})?)\.(?:vtt|srt)$/.exec(this.file?.name ?? '')?.[1]
+    if (code && languageName(code).toLowerCase() !== code.toLowerCase()) this.language = code
+    this.fault = ''
+    this.faults = []
+  }
+
+  #send = async (event: Event): Promise<void> => {
+    event.preventDefault()
+    const { language, kind, original } = this
+    if (this.from === 'file' && !this.file) {
+      this.fault = words().needsFile
+      return this.#file.value?.focus()
+    }
+    this.busy = true
+    this.fault = ''
+    this.faults = []
+    try {
+      const params = { id: this.video.id }
+      const { id } = this.file
+        ? await app.api.subtitles.put({ params, query: { language, kind, original: original ? 'true' : 'false' }, raw: await this.file.arrayBuffer() })
+        : await app.api.subtitles.create({ params, body: { language, kind, original, content: EMPTY } })
+      this.#dialog.value?.close()
+      if (this.file) tell(app, words().uploaded(languageName(language)))
+      this.dispatchEvent(new CustomEvent('made', { detail: { id, edit: !this.file } }))
+    } catch (error) {
+      const faults = error instanceof ProblemError ? (error.problem.errors ?? []) : []
+      const { detail, hint } = explain(error)
+      this.fault = faults.length > 0 ? words().hasFaults : `${detail} ${hint}`
+      this.faults = faults
+    } finally {
+      this.busy = false
+    }
+  }
+}
+customElements.define('dash-new-subtitle', DashNewSubtitle)

@@ -1,0 +1,92 @@
+/** Language, name and kind of one subtitle. Tells `renamed`. */
+import { html, LitElement, nothing } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
+import { app } from '../../app/app.ts'
+import { tell } from '../../app/notices.ts'
+import type { DashDialog } from '../../parts/dash-dialog.ts'
+import '../../parts/dash-dialog.ts'
+import { explain } from '../../parts/explain.ts'
+import { formStyles } from '../../styles/form.ts'
+import { shared } from '../../styles/shared.ts'
+import { languageField } from '../language-field.ts'
+import { newSubtitleStyles } from './new-subtitle-styles.ts'
+import { words } from './words.ts'
+
+export class DashRenameSubtitle extends LitElement {
+  static override properties = { video: { attribute: false }, subtitle: { state: true }, language: { state: true }, label: { state: true }, kind: { state: true }, fault: { state: true }, busy: { state: true } }
+  declare video: Video
+  declare subtitle: Subtitle | undefined
+  declare language: string
+  declare label: string
+  declare kind: 'subtitles' | 'captions'
+  declare fault: string
+  declare busy: boolean
+  #dialog = createRef<DashDialog>()
+
+  constructor() {
+    super()
+    this.language = 'en'
+    this.label = ''
+    this.kind = 'subtitles'
+    this.fault = ''
+    this.busy = false
+  }
+
+  static override styles = [shared, formStyles, newSubtitleStyles]
+
+  override render() {
+    return html`<dash-dialog heading=${words().renameTitle} ${ref(this.#dialog)}>
+      <form id="rename" @submit=${this.#send}>
+        <div class="row">
+          <label for="language">${words().language}</label>
+          ${languageField({ value: this.language, near: [this.language], often: words().often, all: words().allLanguages, id: 'language', change: (code) => (this.language = code) })}
+        </div>
+        <div class="row">
+          <label for="label">${words().label}</label>
+          <input class="field" id="label" maxlength="300" autocomplete="off" aria-describedby="label-hint" .value=${this.label} @input=${(event: Event) => (this.label = (event.target as HTMLInputElement).value)} />
+          <p class="hint" id="label-hint">${words().labelHint}</p>
+        </div>
+        <div class="row">
+          <label for="kind">${words().kind}</label>
+          <select class="field" id="kind" @change=${(event: Event) => (this.kind = (event.target as HTMLSelectElement).value as 'subtitles' | 'captions')}>
+            <option value="subtitles" ?selected=${this.kind === 'subtitles'}>${words().subtitles}</option>
+            <option value="captions" ?selected=${this.kind === 'captions'}>${words().captions}</option>
+          </select>
+        </div>
+        ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
+      </form>
+      <button slot="buttons" class="button primary" ?disabled=${this.busy} @click=${this.#send}>${this.busy ? words().working : words().keep}</button>
+    </dash-dialog>`
+  }
+
+  open(subtitle: Subtitle): void {
+    this.subtitle = subtitle
+    this.language = subtitle.language
+    this.label = subtitle.label
+    this.kind = subtitle.kind
+    this.fault = ''
+    this.#dialog.value?.open()
+  }
+
+  #send = async (event: Event): Promise<void> => {
+    event.preventDefault()
+    const { subtitle, language, kind } = this
+    const label = this.label.trim()
+    // A name that nobody touched goes with its language.
+    const named = label === '' || label === subtitle!.label ? {} : { label }
+    this.busy = true
+    try {
+      await app.api.subtitles.update({ params: { id: this.video.id, subtitle: subtitle!.id }, body: { language, kind, ...named } })
+      this.#dialog.value?.close()
+      tell(app, words().renamed)
+      this.dispatchEvent(new Event('renamed'))
+    } catch (error) {
+      const { detail, hint } = explain(error)
+      this.fault = `${detail} ${hint}`
+    } finally {
+      this.busy = false
+    }
+  }
+}
+customElements.define('dash-rename-subtitle', DashRenameSubtitle)

@@ -1,0 +1,162 @@
+/** The tab of subtitles: the list, and the editor of one of them, which has an address of its own. */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
+import { app } from '../../app/app.ts'
+import { loadWords } from '../../app/language.ts'
+import { tell, tellFailure } from '../../app/notices.ts'
+import { goTo } from '../../app/router.ts'
+import { Watch } from '../../app/watch.ts'
+import type { DashConfirm } from '../../parts/dash-confirm.ts'
+import '../../parts/dash-confirm.ts'
+import { emptyState, emptyStateStyles } from '../../parts/empty-state.ts'
+import { penIcon, uploadIcon } from '../../parts/icons.ts'
+import { shared } from '../../styles/shared.ts'
+import type { Preview } from '../../video/preview.ts'
+import { linesIcon, plusIcon } from '../icons.ts'
+import { languageName } from '../language-names.ts'
+import type { DashNewSubtitle } from './dash-new-subtitle.ts'
+import './dash-new-subtitle.ts'
+import type { DashRenameSubtitle } from './dash-rename-subtitle.ts'
+import './dash-rename-subtitle.ts'
+import { subtitleRow } from './subtitle-row.ts'
+import { subtitlesStyles } from './subtitles-styles.ts'
+import { canTranscribe, startTranscriber } from './transcriber.ts'
+import { words } from './words.ts'
+
+export class DashSubtitles extends LitElement {
+  static override properties = { video: { attribute: false }, preview: { attribute: false }, editorThere: { state: true }, transcriber: { state: true }, removing: { state: true }, busy: { state: true } }
+  declare video: Video
+  declare preview: Preview
+  declare editorThere: boolean
+  declare transcriber: boolean
+  declare removing: Subtitle | undefined
+  declare busy: boolean
+  #edited = new Watch(this, ({ place }) => new URLSearchParams(place.search).get('edit'))
+  #ask = createRef<DashConfirm>()
+  #new = createRef<DashNewSubtitle>()
+  #rename = createRef<DashRenameSubtitle>()
+
+  constructor() {
+    super()
+    this.editorThere = false
+    this.transcriber = false
+    this.busy = false
+  }
+
+  static override styles = [shared, emptyStateStyles, subtitlesStyles]
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    void canTranscribe(app).then((can) => (this.transcriber = can))
+  }
+
+  override willUpdate(_: PropertyValues): void {
+    if (this.#edited.value !== null && !this.editorThere) void this.#loadEditor()
+  }
+
+  override render() {
+    const subtitle = this.video.subtitles.find(({ id }) => id === this.#edited.value)
+    // One that was deleted meanwhile, or never was: the list says what there is.
+    if (subtitle?.status === 'ready') {
+      return this.editorThere
+        ? html`<dash-cues .video=${this.video} .subtitle=${subtitle} .preview=${this.preview} .back=${this.#path}></dash-cues>`
+        : html`<div class="skeleton ghost" aria-busy="true"></div>`
+    }
+    return html`${this.#list()}
+      <dash-new-subtitle .video=${this.video} ${ref(this.#new)} @made=${this.#made}></dash-new-subtitle>
+      <dash-rename-subtitle .video=${this.video} ${ref(this.#rename)} @renamed=${this.#reload}></dash-rename-subtitle>
+      <dash-confirm
+        ${ref(this.#ask)}
+        heading=${words().removeTitle(this.removing ? languageName(this.removing.language) : '')}
+        deed=${words().removeDeed}
+        ?busy=${this.busy}
+        @confirm=${this.#remove}
+        >${words().removeText}</dash-confirm
+      >`
+  }
+
+  #list(): TemplateResult {
+    const { subtitles } = this.video
+    if (subtitles.length === 0) {
+      return emptyState({
+        icon: linesIcon(24), title: words().emptyTitle, text: words().emptyText,
+        action: html`<div class="ways">
+          <button type="button" class="button primary" @click=${() => this.#new.value?.open('file')}>${uploadIcon()}${words().upload}</button>
+          <button type="button" class="button" @click=${() => this.#new.value?.open('text')}>${penIcon()}${words().write}</button>
+          ${this.#transcribe()}
+        </div>`,
+      })
+    }
+    return html`<div class="head">
+        <h2>${words().title}</h2>
+        <div class="ways">
+          ${this.#transcribe()}
+          <button type="button" class="button" @click=${() => this.#new.value?.open('text')}>${plusIcon()}${words().write}</button>
+          <button type="button" class="button primary" @click=${() => this.#new.value?.open('file')}>${uploadIcon()}${words().upload}</button>
+        </div>
+      </div>
+      <ul>
+        ${subtitles.map((subtitle) => subtitleRow(this.video, subtitle, {
+          edit: `${this.#path}?edit=${subtitle.id}`,
+          markOriginal: () => void this.#markOriginal(subtitle),
+          rename: () => this.#rename.value?.open(subtitle),
+          transcribe: this.transcriber ? () => void startTranscriber(app, this.video.id) : undefined,
+          remove: () => {
+            this.removing = subtitle
+            this.#ask.value?.open()
+          },
+        }))}
+      </ul>`
+  }
+
+  #transcribe(): TemplateResult | typeof nothing {
+    const possible = this.transcriber && this.video.playable && this.video.audio_tracks.some(({ source }) => source === 'embedded')
+    // One that was made, or is on its way, has its own button in its row.
+    if (!possible || this.video.subtitles.some(({ source }) => source === 'generated')) return nothing
+    return html`<button type="button" class="button" @click=${() => void startTranscriber(app, this.video.id)}>${words().transcribe}</button>`
+  }
+
+  get #path(): string {
+    return `/videos/${this.video.id}/subtitles`
+  }
+
+  async #loadEditor(): Promise<void> {
+    await import('../cues/dash-cues.ts')
+    await loadWords()
+    this.editorThere = true
+  }
+
+  #made = ({ detail: { id, edit } }: CustomEvent<{ id: string; edit: boolean }>): void => {
+    if (edit) goTo(app, `${this.#path}?edit=${id}`)
+    else this.#reload()
+  }
+
+  /** The player reads the list of subtitles at its beginning alone. */
+  #reload = (): void => this.preview.reload()
+
+  async #markOriginal({ id, original, language }: Subtitle): Promise<void> {
+    try {
+      await app.api.subtitles.update({ params: { id: this.video.id, subtitle: id }, body: { original: !original } })
+      tell(app, original ? words().originalGone : words().originalSet(languageName(language)))
+    } catch (error) {
+      tellFailure(app, words().notChanged, error)
+    }
+  }
+
+  #remove = async (): Promise<void> => {
+    const { id, language } = this.removing!
+    this.busy = true
+    try {
+      await app.api.subtitles.delete({ params: { id: this.video.id, subtitle: id } })
+      tell(app, words().removed(languageName(language)))
+      this.#reload()
+    } catch (error) {
+      tellFailure(app, words().notRemoved, error)
+    } finally {
+      this.#ask.value?.close()
+      this.busy = false
+    }
+  }
+}
+customElements.define('dash-subtitles', DashSubtitles)

@@ -1,0 +1,14 @@
+/** What is wrong with a file, by its lines, as the appliance names it. */
+import { html, nothing, type TemplateResult } from 'lit'
+import type { Fault } from '../../../daemon/contract/errors.ts'
+import { words } from './words.ts'
+
+/** `body line 12` → 12. */
+const lineOf = ({ path }: Fault): string | undefined => /line (\d+)$/.exec(path)?.[1]
+
+export const faultLines = (faults: readonly Fault[]): TemplateResult | typeof nothing =>
+  faults.length === 0
+    ? nothing
+    : html`<ul class="lines" tabindex="0" aria-label=${words().faultList}>
+        ${faults.map((fault) => html`<li>${lineOf(fault) === undefined ? nothing : html`<strong>${words().line(Number(lineOf(fault)))}</strong> `}<span lang="en">${fault.message}</span></li>`)}
+      </ul>`

@@ -1,0 +1,22 @@
+/** The operator's program that writes down what is said. */
+import type { App } from '../../app/app.ts'
+import { tell, tellFailure } from '../../app/notices.ts'
+import { words } from './words.ts'
+
+/** Whether there is one; asked once for a page. */
+let asked: Promise<boolean> | undefined
+export const canTranscribe = ({ api }: App): Promise<boolean> =>
+  (asked ??= api.system.get().then(({ transcription }) => transcription.available, () => {
+    asked = undefined
+    return false
+  }))
+
+/** The row that it becomes comes with the video's next event. */
+export async function startTranscriber(app: App, id: string): Promise<void> {
+  try {
+    await app.api.transcripts.create({ params: { id } })
+    tell(app, words().transcribing)
+  } catch (error) {
+    tellFailure(app, words().notTranscribed, error)
+  }
+}
