@@ -3,7 +3,7 @@ import { contextBridge, ipcRenderer } from 'electron'
 import { CHANNEL, type SvcDesktop } from './bridge.ts'
 
 const bridge: SvcDesktop = {
-  ready: () => ipcRenderer.send(CHANNEL.ready),
+  ready: (can) => ipcRenderer.send(CHANNEL.ready, can === true),
   showUploads: ({ count, fraction }) => ipcRenderer.send(CHANNEL.uploads, { count: Number(count), fraction: Number(fraction) }),
   onGo: (listener) => void ipcRenderer.on(CHANNEL.go, (_, path: string) => listener(path)),
 }

@@ -17,4 +17,5 @@ async function start(): Promise<void> {
   // Without its words, in English.
   await chooseLanguage(app, chosenLanguage()).catch(() => undefined)
   await openSession(app)
+  if (window.svcDesktop) (await import('./app/desktop.ts')).startDesktop(app, window.svcDesktop)
 }

@@ -96,14 +96,14 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     if (path !== null) window.webContents.send(CHANNEL.go, path)
     if (files.length === 0) return
     const { debugger: devtools } = window.webContents
-    // One after another: they share the way in. A page that went away under our hands takes its uploads with it.
-    giving = giving.then(() => giveFiles(devtools, files)).catch(() => undefined)
+    // One after another: they share the way in. What a page could not take any more the next one gets.
+    giving = giving.then(() => giveFiles(devtools, files)).catch(() => void pending.files.unshift(...files))
   }
 
   const isPage = ({ senderFrame }: IpcEvent): boolean => state.phase === 'running' && senderFrame?.parent === null && URL.parse(senderFrame.url)?.origin === state.localUrl
-  electron.ipcMain.on(CHANNEL.ready, (event) => {
+  electron.ipcMain.on(CHANNEL.ready, (event, can) => {
     if (!isPage(event)) return
-    isReady = true
+    isReady = can === true
     deliver()
   })
   electron.ipcMain.on(CHANNEL.uploads, (event, value) => {

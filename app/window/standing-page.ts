@@ -23,7 +23,7 @@ a:first-of-type { background: #3f51d6; border-color: #3f51d6; color: #fff }
 a:focus-visible { outline: 3px solid Highlight; outline-offset: 2px }
 </style></head><body><main>
 <h1>${title}</h1><p>${text}</p>
-${report ? `<p>${escaped(report.how)} The last lines of its log, which is ${escaped(logFile)}:</p><pre tabindex="0">${report.lines.length > 0 ? report.lines.map(escaped).join('\n') : 'It said nothing.'}</pre>` : ''}
+${report ? `<p>${escaped(report.how)} What it said last (all of it: ${escaped(logFile)}):</p><pre tabindex="0">${report.lines.length > 0 ? report.lines.map(escaped).join('\n') : 'It said nothing.'}</pre>` : ''}
 ${deeds.map(([deed, words]) => `<a href="${DEEDS}/${deed}">${words}</a>`).join('')}
 </main></body></html>`
 }

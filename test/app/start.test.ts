@@ -91,10 +91,10 @@ describe('the app', () => {
 
   it('hands over files that it was opened with, as soon as the page can take them', async () => {
     assert.deepEqual(window.commands, [])
-    electron.fromPage(CHANNEL.ready, undefined, { url: 'https://example.org/', parent: null })
-    electron.fromPage(CHANNEL.ready, undefined, { url: origin, parent: {} })
+    electron.fromPage(CHANNEL.ready, true, { url: 'https://example.org/', parent: null })
+    electron.fromPage(CHANNEL.ready, true, { url: origin, parent: {} })
     assert.deepEqual(window.commands, [], 'of another page, or a frame')
-    electron.fromPage(CHANNEL.ready)
+    electron.fromPage(CHANNEL.ready, true)
     await until(() => window.commands.length, (count) => count === 3, 'the files')
     assert.deepEqual(window.commands.at(-1), ['DOM.setFileInputFiles', { nodeId: 2, files: [film] }])
     assert.equal(window.contents.debugger.isAttached(), false)
