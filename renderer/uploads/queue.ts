@@ -33,15 +33,27 @@ export function addFiles(app: App, files: readonly File[]): void {
   next(app)
 }
 
+/** The file takes the place of this video's: its id, its addresses and what was written about it stay. */
+export function replaceSource(app: App, video: string, file: File): void {
+  const key = ++lastKey
+  running.set(key, { file, abort: new AbortController(), endpoint: `${location.origin}/v1/uploads?video=${video}`, uploadUrl: null })
+  const item: UploadItem = { key, name: file.name, sizeBytes: file.size, sentBytes: 0, phase: 'waiting', speedBps: null, video, replaces: true, problem: null }
+  app.store.change(({ uploads }) => ({ uploads: [...uploads, item] }))
+  next(app)
+}
+
 /** Stops it and removes the video that was to become of it. */
 export async function cancelUpload(app: App, key: number): Promise<void> {
   const item = app.store.state.uploads.find((other) => other.key === key)
-  running.get(key)?.abort.abort()
+  const task = running.get(key)
+  task?.abort.abort()
   running.delete(key)
   app.store.change(({ uploads }) => ({ uploads: uploads.filter((other) => other.key !== key) }))
   next(app)
   if (!item?.video || item.phase === 'sent') return
   try {
+    // The video was there before, and stays.
+    if (item.replaces) return void (task?.uploadUrl && (await fetch(task.uploadUrl, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } })))
     await app.api.videos.delete({ params: { id: item.video } })
     forget(app, item.video)
   } catch (error) {

@@ -10,6 +10,8 @@ export interface UploadItem {
   /** null until enough was sent to tell. */
   speedBps: number | null
   video: string | null
+  /** The file takes the place of the one that the video has. */
+  replaces?: boolean
   problem: Explained | null
 }
 

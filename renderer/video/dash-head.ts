@@ -5,18 +5,25 @@ import type { ErrorCode } from '../../daemon/contract/errors.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import { app } from '../app/app.ts'
 import { tellFailure } from '../app/notices.ts'
+import { Watch } from '../app/watch.ts'
 import type { DashConfirm } from '../parts/dash-confirm.ts'
 import '../parts/dash-confirm.ts'
 import '../parts/dash-copy.ts'
+import '../parts/dash-menu.ts'
+import type { MenuItem } from '../parts/dash-menu.ts'
 import { hintFor } from '../parts/explain.ts'
-import { againIcon, alertIcon, trashIcon, uploadIcon } from '../parts/icons.ts'
+import { againIcon, alertIcon, codeIcon, downloadIcon, importIcon, trashIcon, undoIcon, uploadIcon } from '../parts/icons.ts'
 import { problemPanelStyles } from '../parts/problem-panel.ts'
 import { statusPill, statusPillStyles } from '../parts/status-pill.ts'
 import { shared } from '../styles/shared.ts'
 import { chooseFiles } from '../uploads/choose-files.ts'
-import type { StatusWords } from '../words/status.ts'
+import { percent, type StatusWords } from '../words/status.ts'
 import './dash-name.ts'
+import './dash-replace.ts'
+import type { DashReplace } from './dash-replace.ts'
+import { archiveVideo } from './deeds/archive-video.ts'
 import { deleteVideo } from './deeds/delete-video.ts'
+import { downloadOriginal } from './deeds/download-original.ts'
 import { retryVideo } from './deeds/retry-video.ts'
 import { headStyles } from './head-styles.ts'
 import { embedCode } from './sharing/embed-code.ts'
@@ -31,6 +38,8 @@ export class DashHead extends LitElement {
   declare status: StatusWords
   declare busy: 'no' | 'deleting' | 'retrying'
   #ask = createRef<DashConfirm>()
+  #replace = createRef<DashReplace>()
+  #upload = new Watch(this, (state) => state.uploads.find((item) => item.replaces && item.video === this.video.id && (item.phase === 'waiting' || item.phase === 'sending')))
 
   constructor() {
     super()
@@ -44,17 +53,50 @@ export class DashHead extends LitElement {
     return html`<div class="head">
         <div class="title">
           <dash-name .videoId=${video.id} .name=${video.name}></dash-name>
-          <div class="state">${statusPill(this.status)}</div>
+          <div class="state">${statusPill(this.status)}${video.archived ? html`<span class="pill wait">${words().archived}</span>` : nothing} ${this.#replacing()}</div>
         </div>
         <div class="deeds">
           <dash-copy primary label=${words().copyEmbed} what=${words().embedCode} .text=${embedCode(location.origin, video.id)}></dash-copy>
-          <button type="button" class="button danger-quiet" @click=${() => this.#ask.value?.open()}>${trashIcon()}${words().remove}</button>
+          <dash-menu look="icon" label=${words().more} .items=${this.#deeds()}></dash-menu>
         </div>
       </div>
-      ${video.status === 'errored' ? this.#error(video) : nothing}
+      ${video.status === 'errored' ? this.#error(video) : nothing} ${video.archived ? this.#archived() : nothing}
+      <dash-replace .video=${video} ${ref(this.#replace)}></dash-replace>
       <dash-confirm ${ref(this.#ask)} heading=${words().removeTitle(video.name)} deed=${words().removeDeed} ?busy=${this.busy === 'deleting'} @confirm=${this.#delete}>
         ${words().removeText}
       </dash-confirm>`
+  }
+
+  #deeds(): MenuItem[] {
+    const { id, status, size_bytes: size, archived } = this.video
+    const takesFile = status === 'ready' || status === 'errored'
+    return [
+      { label: words().downloadOriginal, icon: downloadIcon(), disabled: size === null, run: () => void downloadOriginal(app, id) },
+      { label: words().replace, icon: uploadIcon(), disabled: !takesFile || this.#upload.value !== undefined, run: () => this.#replace.value?.open() },
+      ...(status === 'errored' ? [{ label: words().retry, icon: againIcon(), run: this.#retry }] : []),
+      { label: words().tryInPlayground, icon: codeIcon(), href: `/developers/playground?element=player&video=${id}` },
+      'line',
+      { label: archived ? words().unarchive : words().archive, icon: archived ? undoIcon() : importIcon(), run: () => void this.#archive(!archived) },
+      { label: words().remove, icon: trashIcon(), danger: true, run: () => this.#ask.value?.open() },
+    ]
+  }
+
+  /** A new file is on its way while the old one goes on being served. */
+  #replacing(): TemplateResult | typeof nothing {
+    const upload = this.#upload.value
+    if (!upload) return nothing
+    return html`<span class="pill busy" role="status"><span class="dot"></span>${words().replacing(percent(upload.sizeBytes === 0 ? 0 : upload.sentBytes / upload.sizeBytes))}</span>`
+  }
+
+  #archived(): TemplateResult {
+    return html`<div class="problem archived">
+      ${alertIcon(20)}
+      <div>
+        <p class="problem-title">${words().archivedTitle}</p>
+        <p class="problem-words">${words().archivedText}</p>
+        <button type="button" class="button" @click=${() => void this.#archive(false)}>${undoIcon()}${words().unarchive}</button>
+      </div>
+    </div>`
   }
 
   #error({ error }: Video): TemplateResult {
@@ -68,6 +110,14 @@ export class DashHead extends LitElement {
           : html`<button type="button" class="button" ?disabled=${this.busy === 'retrying'} @click=${this.#retry}>${againIcon()}${words().retry}</button>`}
       </div>
     </div>`
+  }
+
+  async #archive(archived: boolean): Promise<void> {
+    try {
+      await archiveVideo(app, this.video.id, archived)
+    } catch (error) {
+      tellFailure(app, archived ? words().notArchived : words().notUnarchived, error)
+    }
   }
 
   #delete = async (): Promise<void> => {

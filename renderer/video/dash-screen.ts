@@ -89,7 +89,7 @@ export class DashScreen extends LitElement {
       changed.get('preview')?.removeEventListener('asked', this.#asked)
       this.preview.addEventListener('asked', this.#asked)
     }
-    if (!this.video.playable) return
+    if (!this.#isShown) return
     const needsToken = this.video.visibility === 'private' && this.token === undefined
     if (this.player === 'unasked' || (this.player === 'there' && needsToken)) void this.#loadPlayer()
   }
@@ -102,9 +102,14 @@ export class DashScreen extends LitElement {
     return html`<div class="screen" .style=${`aspect-ratio: ${itsOwn ? 'auto' : shape}`}>${this.#inside()}</div>`
   }
 
+  /** An archived one is shown to nobody. */
+  get #isShown(): boolean {
+    return this.video.playable && !this.video.archived
+  }
+
   #inside(): TemplateResult | typeof nothing {
-    if (!this.video.playable) return waiting(this.video, this.status)
-    if (this.player === 'there') return keyed(`${this.video.id} ${this.preview.generation}`, html`<svc-player></svc-player>`) as TemplateResult
+    if (!this.#isShown) return waiting(this.video, this.status)
+    if (this.player === 'there') return keyed(`${this.video.id} ${this.video.playable_at} ${this.preview.generation}`, html`<svc-player></svc-player>`) as TemplateResult
     if (this.player === 'failed') {
       return problemPanel(
         { code: 'unknown', title: words().playerFailed, detail: '', hint: words().loadingFailedHint },
@@ -143,6 +148,7 @@ customElements.define('dash-screen', DashScreen)
 
 function waiting(video: Video, { label, progress }: StatusWords): TemplateResult {
   const errored = video.status === 'errored'
+  if (video.archived) return html`<div class="words">${filmIcon(32)}<strong>${words().archivedTitle}</strong></div>`
   return html`<div class="words">
     ${errored ? alertIcon(32) : video.status === 'created' && progress === undefined ? clockIcon(32) : filmIcon(32)}
     <strong>${errored ? words().nothingToPlay : label}</strong>

@@ -1,5 +1,5 @@
 /** One video: its head, its tabs, the player beside most of them. What a tab shows is a bundle of its own. */
-import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit'
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { Video } from '../../daemon/contract/video.ts'
 import { app } from '../app/app.ts'
 import { loadWords } from '../app/language.ts'
@@ -72,7 +72,10 @@ export class DashVideo extends LitElement {
     return html`<dash-head .video=${video} .status=${status}></dash-head>
       <div class="tab-row">${tabLinks(words().tabs, TABS.map((one) => ({ href: addressOfTab(video.id, one), label: one.title() })), tab ? addressOfTab(video.id, tab) : '')}</div>
       <div class="${tab?.player ? 'beside' : ''}">
-        <dash-screen ?hidden=${!tab?.player} .video=${video} .status=${status} .preview=${this.#preview}></dash-screen>
+        <div class="left" ?hidden=${!tab?.player}>
+          <dash-screen .video=${video} .status=${status} .preview=${this.#preview}></dash-screen>
+          ${tab && this.loaded === tab && tab.below ? html`<div class="below">${tab.below(video, this.#preview)}</div>` : nothing}
+        </div>
         <div class="view">${tab ? this.#view(video, tab) : lostTab(video.id)}</div>
       </div>`
   }

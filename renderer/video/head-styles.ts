@@ -16,6 +16,9 @@ export const headStyles = css`
     min-width: 0;
   }
   .state {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s1) var(--s2);
     min-height: 1.375rem;
     margin-top: 2px;
   }
@@ -23,6 +26,14 @@ export const headStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: var(--s2);
+  }
+  .archived {
+    margin-top: var(--s4);
+    border-color: transparent;
+    background: var(--wait-wash);
+  }
+  .problem.archived > svg {
+    color: var(--wait);
   }
   .error {
     margin-top: var(--s4);

@@ -27,10 +27,22 @@ export const videoStyles = css`
     gap: var(--s6);
     align-items: start;
   }
-  .beside > dash-screen {
-    position: sticky;
-    top: calc(3.5rem + var(--s5));
+  /* What stands beside and below the player is often long: the player stays in sight. */
+  .left {
+    align-self: stretch;
   }
+  .left > dash-screen {
+    position: sticky;
+    top: 0;
+    z-index: 3;
+    padding-top: var(--s3);
+    margin-top: calc(-1 * var(--s3));
+    background: var(--page);
+  }
+  .below {
+    margin-top: var(--s5);
+  }
+  .left,
   .view {
     min-width: 0;
   }
@@ -65,7 +77,7 @@ export const videoStyles = css`
       grid-template-columns: minmax(0, 1fr);
       gap: var(--s5);
     }
-    .beside > dash-screen {
+    .left > dash-screen {
       position: static;
     }
   }

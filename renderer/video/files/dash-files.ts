@@ -1,104 +1,109 @@
-/** The fixed addresses of a video: manifest, renditions, poster; to copy, open or download. */
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
+/** What of the video can be downloaded, and the addresses that stay. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import type { Rendition, Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../app/app.ts'
 import { openAddress } from '../../app/media-token.ts'
 import { Watch } from '../../app/watch.ts'
 import '../../parts/dash-copy.ts'
+import '../../parts/dash-progress.ts'
 import { downloadIcon } from '../../parts/icons.ts'
 import { shared } from '../../styles/shared.ts'
+import { tableStyles } from '../../styles/table.ts'
 import { bytesInWords } from '../../words/bytes.ts'
 import { percent } from '../../words/status.ts'
+import { downloadOriginal } from '../deeds/download-original.ts'
+import { addressesOf } from './addresses.ts'
+import { bitrateInWords } from './bitrate.ts'
+import { fileStyles } from './styles.ts'
+import { words } from './words.ts'
 
-interface Row { title: string; about: string; url: string; ready: boolean; download: string | null }
+const CODECS: Record<Rendition['codec'], string> = { h264: 'H.264', hevc: 'HEVC', av1: 'AV1', aac: 'AAC' }
 
 export class DashFiles extends LitElement {
-  static override properties = { video: { attribute: false } }
+  static override properties = { video: { attribute: false }, fetching: { state: true } }
   declare video: Video
+  declare fetching: boolean
   #tokens = new Watch(this, (state) => state.mediaTokens)
 
-  static override styles = [
-    shared,
-    css`
-      :host {
-        display: block;
-      }
-      li {
-        display: flex;
-        align-items: center;
-        gap: var(--s1);
-        padding: 10px 0;
-      }
-      li + li {
-        border-top: 1px solid var(--line);
-      }
-      .what {
-        flex: 1;
-        min-width: 0;
-      }
-      .title {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0 var(--s2);
-        font-weight: 500;
-      }
-      .about {
-        color: var(--ink-faint);
-        font-weight: 400;
-        font-variant-numeric: tabular-nums;
-      }
-      .url {
-        display: block;
-        overflow: hidden;
-        color: var(--ink-soft);
-        font-size: var(--text-xs);
-        text-overflow: ellipsis;
-        white-space: nowrap;
-      }
-    `,
-  ]
+  constructor() {
+    super()
+    this.fetching = false
+  }
+
+  static override styles = [shared, tableStyles, fileStyles]
 
   override render() {
     void this.#tokens.value
-    const rows = rowsOf(this.video)
-    return html`<ul>
-      ${rows.map(
-        (row): TemplateResult => html`<li>
-          <div class="what">
-            <p class="title">${row.title} <span class="about">${row.about}</span></p>
-            <code class="url" title=${row.url}>${row.url}</code>
-          </div>
-          ${row.download !== null && row.ready
-            ? html`<a class="button quiet icon" href=${openAddress(app, this.video, `${row.url}?download=${encodeURIComponent(row.download)}`) ?? nothing} download aria-label="Download ${row.title}" title="Download">
-                ${downloadIcon()}
-              </a>`
-            : nothing}
-          <dash-copy text=${row.url} what="address of ${row.title}"></dash-copy>
-        </li>`,
-      )}
-    </ul>`
+    const { video } = this
+    if (video.renditions.length === 0 && video.size_bytes === null) return html`<p class="none">${words().none}</p>`
+    return html`<section>
+        <h2 id="downloads">${words().downloads}</h2>
+        <div class="table-room" tabindex="0" role="region" aria-labelledby="downloads">
+          <table class="table stack">
+            <thead>
+              <tr><th scope="col">${words().file}</th><th scope="col">${words().codec}</th><th scope="col" class="figure">${words().bitrate}</th><th scope="col" class="figure">${words().size}</th><th scope="col">${words().state}</th><th scope="col"><span class="unseen">${words().deeds}</span></th></tr>
+            </thead>
+            <tbody>
+              ${video.renditions.map((rendition) => this.#rendition(rendition))} ${this.#source()}
+            </tbody>
+          </table>
+        </div>
+      </section>
+      <section>
+        <h2>${words().addresses}</h2>
+        <p class="note">${words().addressesNote}${video.visibility === 'private' ? html` ${words().privateNote} <a href="/videos/${video.id}/sharing">${words().toToken}</a>` : nothing}</p>
+        <ul>
+          ${addressesOf(video).map(
+            ({ title, about, url }) => html`<li>
+              <div class="what"><p>${title} <span class="about">${about}</span></p><code class="url" title=${url}>${url}</code></div>
+              <dash-copy .text=${url} what=${words().addressOf(title)}></dash-copy>
+            </li>`,
+          )}
+        </ul>
+      </section>`
+  }
+
+  #rendition(rendition: Rendition): TemplateResult {
+    const title = titleOf(rendition)
+    const name = `${this.video.name} ${rendition.name}.${rendition.extension}`
+    return html`<tr>
+      <th scope="row">${title}</th>
+      <td data-label=${words().codec}>${CODECS[rendition.codec]}</td>
+      <td class="figure" data-label=${words().bitrate}>${rendition.bitrate_bps === null ? '–' : bitrateInWords(rendition.bitrate_bps)}</td>
+      <td class="figure" data-label=${words().size}>${rendition.size_bytes === null ? '–' : bytesInWords(rendition.size_bytes)}</td>
+      <td data-label=${words().state}>${state(rendition, title)}</td>
+      <td class="deeds">
+        ${rendition.status === 'ready'
+          ? html`<a class="button quiet icon" href=${openAddress(app, this.video, `${rendition.url}?download=${encodeURIComponent(name)}`) ?? nothing} download aria-label=${words().download(title)} title=${words().download(title)}>${downloadIcon()}</a>`
+          : nothing}<dash-copy .text=${rendition.url} what=${words().addressOf(title)}></dash-copy>
+      </td>
+    </tr>`
+  }
+
+  #source(): TemplateResult | typeof nothing {
+    const { size_bytes: size, duration_seconds: duration } = this.video
+    if (size === null) return nothing
+    return html`<tr>
+      <th scope="row">${words().source}</th>
+      <td data-label=${words().codec}>–</td>
+      <td class="figure" data-label=${words().bitrate}>${duration ? bitrateInWords((size * 8) / duration) : '–'}</td>
+      <td class="figure" data-label=${words().size}>${bytesInWords(size)}</td>
+      <td data-label=${words().state}>${words().states.ready}</td>
+      <td class="deeds"><button type="button" class="button quiet icon" ?disabled=${this.fetching} aria-label=${words().download(words().source)} title=${words().download(words().source)} @click=${this.#original}>${downloadIcon()}</button></td>
+    </tr>`
+  }
+
+  #original = async (): Promise<void> => {
+    this.fetching = true
+    await downloadOriginal(app, this.video.id)
+    this.fetching = false
   }
 }
 customElements.define('dash-files', DashFiles)
 
-function rowsOf({ name, urls, renditions }: Video): Row[] {
-  return [
-    ...(urls.hls ? [{ title: 'HLS', about: 'adaptive stream', url: urls.hls, ready: true, download: null }] : []),
-    ...renditions.map((rendition) => ({
-      title: titleOf(rendition),
-      about: aboutRendition(rendition),
-      url: rendition.url,
-      ready: rendition.status === 'ready',
-      download: `${name} ${rendition.name}.${rendition.extension}`,
-    })),
-    ...(urls.poster ? [{ title: 'Poster', about: 'image', url: urls.poster, ready: true, download: `${name}.jpg` }] : []),
-  ]
-}
+const titleOf = ({ kind, width, height }: Rendition): string => (kind === 'audio' ? words().sound : `MP4 ${width} × ${height}`)
 
-const titleOf = ({ kind, width, height }: Rendition): string => (kind === 'audio' ? 'M4A sound' : `MP4 ${width} × ${height}`)
-
-function aboutRendition({ size_bytes: size, status, progress }: Rendition): string {
-  if (status === 'encoding') return `encoding ${percent(progress)}`
-  if (status === 'ready') return size === null ? '' : bytesInWords(size)
-  return status
-}
+const state = ({ status, progress }: Rendition, title: string): TemplateResult => html`<div class="state">
+  <span>${status === 'encoding' ? words().encoding(percent(progress)) : words().states[status]}</span>
+  ${status === 'encoding' ? html`<dash-progress .value=${progress} label=${title}></dash-progress>` : nothing}
+</div>`

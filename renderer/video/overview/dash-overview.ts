@@ -1,9 +1,11 @@
-/** What the video is. */
+/** Below the player: its poster, and what is known of the video. */
 import { css, html, LitElement } from 'lit'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { shared } from '../../styles/shared.ts'
+import '../poster/dash-poster.ts'
 import type { Preview } from '../preview.ts'
 import { videoFacts, videoFactsStyles } from './video-facts.ts'
+import { words } from './words.ts'
 
 export class DashOverview extends LitElement {
   static override properties = { video: { attribute: false }, preview: { attribute: false } }
@@ -15,14 +17,21 @@ export class DashOverview extends LitElement {
     videoFactsStyles,
     css`
       :host {
-        display: block;
+        display: grid;
+        gap: var(--s5);
+      }
+      h2 {
+        font-size: var(--text-l);
       }
     `,
   ]
 
   override render() {
-    return html`<h2>Details</h2>
-      ${videoFacts(this.video)}`
+    return html`<dash-poster .video=${this.video} .preview=${this.preview}></dash-poster>
+      <section>
+        <h2>${words().facts}</h2>
+        ${videoFacts(this.video)}
+      </section>`
   }
 }
 customElements.define('dash-overview', DashOverview)

@@ -1,19 +1,21 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import type { Video } from '../../../daemon/contract/video.ts'
+import { language } from '../../app/language.ts'
 import '../../parts/dash-copy.ts'
 import { bytesInWords } from '../../words/bytes.ts'
 import { clockTime } from '../../words/duration.ts'
 import { exactly } from '../../words/when.ts'
+import { words } from './words.ts'
 
 /** What is not known yet is left out. */
 export function videoFacts(video: Video): TemplateResult {
   const facts: [string, TemplateResult | string | null][] = [
-    ['Length', video.duration_seconds === null ? null : clockTime(video.duration_seconds)],
-    ['Resolution', video.audio_only ? 'Sound only' : video.width && video.height ? `${video.width} × ${video.height}` : null],
-    ['Frame rate', video.frame_rate === null ? null : `${Number(video.frame_rate.toFixed(2))} fps`],
-    ['Source file', video.size_bytes === null ? null : bytesInWords(video.size_bytes)],
-    ['Created', html`<time datetime=${video.created_at}>${exactly(video.created_at)}</time>`],
-    ['Video ID', html`<span class="id"><code>${video.id}</code><dash-copy what="video ID" .text=${video.id}></dash-copy></span>`],
+    [words().length, video.duration_seconds === null ? null : clockTime(video.duration_seconds)],
+    [words().resolution, video.audio_only ? words().soundOnly : video.width && video.height ? `${video.width} × ${video.height}` : null],
+    [words().frameRate, video.frame_rate === null ? null : words().perSecond(new Intl.NumberFormat(language(), { maximumFractionDigits: 2 }).format(video.frame_rate))],
+    [words().source, video.size_bytes === null ? null : bytesInWords(video.size_bytes)],
+    [words().created, html`<time datetime=${video.created_at}>${exactly(video.created_at)}</time>`],
+    [words().id, html`<span class="id"><code>${video.id}</code><dash-copy what=${words().id} .text=${video.id}></dash-copy></span>`],
   ]
   return html`<dl>
     ${facts.map(([term, fact]) => (fact === null ? nothing : html`<div><dt>${term}</dt><dd>${fact}</dd></div>`))}

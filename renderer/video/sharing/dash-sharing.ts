@@ -1,48 +1,42 @@
-/** How the video comes onto other pages. */
+/** Below the player: who may watch, and the code for other pages. */
 import { css, html, LitElement } from 'lit'
+import type { Space } from '../../../daemon/contract/space.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import '../../parts/dash-copy.ts'
-import { codeBlock } from '../../styles/code-block.ts'
 import { shared } from '../../styles/shared.ts'
-import type { Preview } from '../preview.ts'
-import { embedCode } from './embed-code.ts'
+import { SpaceOf } from '../space-of.ts'
+import './dash-embed.ts'
+import './dash-visibility.ts'
 
 export class DashSharing extends LitElement {
-  static override properties = { video: { attribute: false }, preview: { attribute: false } }
+  static override properties = { video: { attribute: false }, token: { state: true } }
   declare video: Video
-  declare preview: Preview
+  /** Made just now, for the code. */
+  declare token: string | null
+  #space = new SpaceOf(this, () => this.video.space)
+
+  constructor() {
+    super()
+    this.token = null
+  }
 
   static override styles = [
     shared,
-    codeBlock,
     css`
       :host {
-        display: block;
+        display: grid;
+        gap: var(--s5);
       }
-      .head {
-        display: flex;
-        align-items: center;
-        justify-content: space-between;
-        min-height: 32px;
-      }
-      .note {
-        color: var(--ink-soft);
-        font-size: var(--text-s);
-      }
-      pre {
-        margin-top: var(--s3);
+      dash-embed {
+        padding-top: var(--s5);
+        border-top: 1px solid var(--line);
       }
     `,
   ]
 
   override render() {
-    const code = embedCode(location.origin, this.video.id)
-    return html`<div class="head">
-        <h2>Embed</h2>
-        <dash-copy what="embed code" .text=${code}></dash-copy>
-      </div>
-      <p class="note">Paste this into any web page, where the video is to appear. <a href="/developers/playground?element=player&amp;video=${this.video.id}">Try the player</a> to see what it can do.</p>
-      <pre><code>${code}</code></pre>`
+    const space: Space | undefined = this.#space.value
+    return html`<dash-visibility .video=${this.video} .space=${space} @token=${(event: CustomEvent<string | null>) => (this.token = event.detail)}></dash-visibility>
+      <dash-embed .video=${this.video} .token=${this.video.visibility === 'private' ? (this.token ?? '…') : null}></dash-embed>`
   }
 }
 customElements.define('dash-sharing', DashSharing)

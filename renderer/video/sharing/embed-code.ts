@@ -1,3 +1,39 @@
-/** What goes into any web page. `base` is the address by which this page reached the appliance. */
-export const embedCode = (base: string, id: string): string =>
-  `<script type="module" src="${base}/npm/@svc/components/+esm"></script>\n<svc-player embed="${id}"></svc-player>`
+/** What goes into any web page, in each of its forms. */
+import type { Video } from '../../../daemon/contract/video.ts'
+import { frameCode, htmlCode, reactCode, type Wanted } from '../../playground/code.ts'
+
+export const CODE_KINDS = ['html', 'react', 'iframe', 'oembed'] as const
+export type CodeKind = (typeof CODE_KINDS)[number]
+
+export interface Embedded {
+  /** The address by which this page reached the appliance. */
+  base: string
+  video: Pick<Video, 'id' | 'name' | 'settings' | 'width' | 'height'>
+  token: string | null
+  /** Settings that this page alone is to have, as attributes. */
+  attributes: ReadonlyMap<string, string>
+}
+
+/** Of numbers and switches, so that React gets them as such. */
+const TYPES: Record<string, string> = { loop: 'boolean', muted: 'boolean', hotkeys: 'boolean', 'playback-rate': 'number' }
+
+export function codeOf(kind: CodeKind, { base, video, token, attributes }: Embedded): string {
+  const shape = attributes.get('aspect-ratio') ?? video.settings.aspect_ratio ?? (video.width && video.height ? `${video.width}/${video.height}` : '16/9')
+  const all = [['embed', video.id] as const, ...(token === null ? [] : [['token', token] as const]), ...attributes]
+  const wanted: Wanted = {
+    base,
+    tagName: 'svc-player',
+    attributes: kind === 'iframe' ? [...all.filter(([name]) => name !== 'aspect-ratio'), ['aspect-ratio', shape.replace(':', '/')]] : all,
+    known: all.map(([name]) => ({ name, description: '', fieldName: name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()), type: { text: TYPES[name] ?? 'string' } })),
+    children: { html: '', jsx: '' },
+    properties: new Map(),
+    parts: new Map(),
+    companion: null,
+  }
+  if (kind === 'html') return htmlCode(wanted)
+  if (kind === 'react') return reactCode(wanted)
+  return kind === 'iframe' ? frameCode(wanted, video.name) : `${base}/embed/${video.id}${token === null ? '' : `?token=${token}`}`
+}
+
+/** As most pages want it. */
+export const embedCode = (base: string, id: string): string => codeOf('html', { base, video: { id, name: '', settings: {}, width: null, height: null }, token: null, attributes: new Map() })

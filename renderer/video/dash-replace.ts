@@ -1,0 +1,75 @@
+/** Asks for the file that is to take the place of the video's, and says what stays. */
+import { css, html, LitElement, nothing } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { Video } from '../../daemon/contract/video.ts'
+import { app } from '../app/app.ts'
+import type { DashDialog } from '../parts/dash-dialog.ts'
+import '../parts/dash-dialog.ts'
+import { filmIcon } from '../parts/icons.ts'
+import { formStyles } from '../styles/form.ts'
+import { shared } from '../styles/shared.ts'
+import { replaceSource } from '../uploads/queue.ts'
+import { bytesInWords } from '../words/bytes.ts'
+import { words } from './words.ts'
+
+export class DashReplace extends LitElement {
+  static override properties = { video: { attribute: false }, file: { state: true } }
+  declare video: Video
+  declare file: File | undefined
+  #dialog = createRef<DashDialog>()
+  #input = createRef<HTMLInputElement>()
+
+  static override styles = [
+    shared,
+    formStyles,
+    css`
+      ul {
+        display: grid;
+        gap: var(--s1);
+        margin: var(--s3) 0 var(--s4);
+        padding-inline-start: 1.1rem;
+        color: var(--ink-soft);
+        list-style: disc;
+      }
+      .file {
+        display: flex;
+        align-items: center;
+        gap: var(--s2);
+        margin-top: var(--s3);
+        overflow-wrap: anywhere;
+      }
+      .file svg {
+        flex: none;
+      }
+    `,
+  ]
+
+  override render() {
+    return html`<dash-dialog heading=${words().replaceTitle} ${ref(this.#dialog)} @close=${() => (this.file = undefined)}>
+      <p>${words().replaceText}</p>
+      <ul>
+        ${words().replaceStays.map((line) => html`<li>${line}</li>`)}
+      </ul>
+      <button type="button" class="button" autofocus @click=${() => this.#input.value?.click()}>${words().chooseFile}</button>
+      <input type="file" hidden accept="video/*,audio/*,.mkv,.mxf,.ts,.mts" ${ref(this.#input)} @change=${this.#take} />
+      <div role="status">${this.file ? html`<p class="file">${filmIcon()}<span>${this.file.name} · ${bytesInWords(this.file.size)}</span></p>` : nothing}</div>
+      <button slot="buttons" type="button" class="button primary" ?disabled=${!this.file} @click=${this.#replace}>${words().replaceDeed}</button>
+    </dash-dialog>`
+  }
+
+  open(): void {
+    this.#dialog.value?.open()
+  }
+
+  #take = (): void => {
+    const input = this.#input.value!
+    this.file = input.files?.[0]
+    input.value = ''
+  }
+
+  #replace = (): void => {
+    if (this.file) replaceSource(app, this.video.id, this.file)
+    this.#dialog.value?.close()
+  }
+}
+customElements.define('dash-replace', DashReplace)

@@ -1,0 +1,12 @@
+import type { Video, VideoUpdate } from '../../../daemon/contract/video.ts'
+import type { App } from '../../app/app.ts'
+import { remember } from '../../app/known-videos.ts'
+import { tell } from '../../app/notices.ts'
+
+/** `said`: what is told once it is done. */
+export async function updateVideo(app: App, id: string, body: VideoUpdate, said: string): Promise<Video> {
+  const video = await app.api.videos.update({ params: { id }, body })
+  remember(app, [video])
+  tell(app, said)
+  return video
+}

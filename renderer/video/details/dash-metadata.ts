@@ -1,0 +1,68 @@
+/** Names and values of the customer's own. Tells of each change with `rows`; rows that are wholly empty are not saved. */
+import { html, LitElement, nothing } from 'lit'
+import { closeIcon } from '../../parts/icons.ts'
+import { formStyles } from '../../styles/form.ts'
+import { shared } from '../../styles/shared.ts'
+import type { Fault } from './fields.ts'
+import { metadataStyles } from './styles.ts'
+import { words } from './words.ts'
+
+const MOST = 50
+type Rows = readonly (readonly [string, string])[]
+
+export class DashMetadata extends LitElement {
+  static override properties = { rows: { attribute: false }, fault: { attribute: false } }
+  declare rows: Rows
+  declare fault: Fault | undefined
+
+  constructor() {
+    super()
+    this.rows = []
+  }
+
+  static override styles = [shared, formStyles, metadataStyles]
+
+  override render() {
+    return html`<fieldset class="row" aria-describedby="hint">
+      <legend>${words().metadata}</legend>
+      ${this.rows.map(
+        ([name, value], index) => html`<div class="line">
+          <input class="field name" maxlength="40" autocomplete="off" spellcheck="false" aria-label=${words().metadataName(index + 1)} placeholder=${words().metadataNameShort} .value=${name} @input=${(event: Event) => this.#set(index, [textOf(event), value])} />
+          <input class="field value" maxlength="500" autocomplete="off" aria-label=${words().metadataValue(name || String(index + 1))} placeholder=${words().metadataValueShort} .value=${value} @input=${(event: Event) => this.#set(index, [name, textOf(event)])} />
+          <button type="button" class="button quiet icon" aria-label=${words().removeMetadata(name || String(index + 1))} title=${words().removeMetadata(name || String(index + 1))} @click=${() => this.#remove(index)}>${closeIcon()}</button>
+        </div>`,
+      )}
+      <p class=${this.fault ? 'fault' : 'hint'} id="hint" role=${this.fault ? 'alert' : nothing}>${this.fault === 'twice' ? words().metadataTwice : this.fault ? words().metadataNameless : words().metadataHint}</p>
+      <div><button type="button" class="button add" ?disabled=${this.rows.length >= MOST} @click=${this.#add}>${words().addMetadata}</button></div>
+    </fieldset>`
+  }
+
+  /** Where there is something wrong, its first row is to be mended. */
+  override focus(): void {
+    this.renderRoot.querySelector<HTMLElement>('.name')?.focus()
+  }
+
+  #tell(rows: Rows): void {
+    this.dispatchEvent(new CustomEvent<Rows>('rows', { detail: rows }))
+  }
+
+  #set(index: number, row: readonly [string, string]): void {
+    this.#tell(this.rows.map((other, place) => (place === index ? row : other)))
+  }
+
+  #add = async (): Promise<void> => {
+    this.#tell([...this.rows, ['', '']])
+    await this.updateComplete
+    ;[...this.renderRoot.querySelectorAll<HTMLElement>('.name')].at(-1)?.focus()
+  }
+
+  async #remove(index: number): Promise<void> {
+    this.#tell(this.rows.filter((_, place) => place !== index))
+    await this.updateComplete
+    const names = [...this.renderRoot.querySelectorAll<HTMLElement>('.name, .add')]
+    names[Math.min(index, names.length - 1)]?.focus()
+  }
+}
+customElements.define('dash-metadata', DashMetadata)
+
+const textOf = (event: Event): string => (event.target as HTMLInputElement).value

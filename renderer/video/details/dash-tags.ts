@@ -1,0 +1,171 @@
+/**
+ * Tags as chips: Enter or a comma adds what was typed, Backspace in the empty field goes to the last chip,
+ * arrows move along them, Delete takes one away. Tells of it with `tags`.
+ */
+import { css, html, LitElement } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import { repeat } from 'lit/directives/repeat.js'
+import { closeIcon } from '../../parts/icons.ts'
+import { formStyles } from '../../styles/form.ts'
+import { shared } from '../../styles/shared.ts'
+import { words } from './words.ts'
+
+const MOST = 50
+
+export class DashTags extends LitElement {
+  static override properties = { tags: { attribute: false }, known: { attribute: false } }
+  declare tags: readonly string[]
+  /** To be suggested. */
+  declare known: readonly string[]
+  #input = createRef<HTMLInputElement>()
+
+  constructor() {
+    super()
+    this.tags = []
+    this.known = []
+  }
+
+  static override styles = [
+    shared,
+    formStyles,
+    css`
+      :host {
+        display: block;
+      }
+      .box {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--s1);
+        padding: 4px;
+        border: 1px solid var(--line-strong);
+        border-radius: var(--radius-s);
+        background: var(--page);
+      }
+      .box:has(input:focus-visible) {
+        outline: 2px solid var(--accent-ink);
+        border-color: var(--accent-ink);
+      }
+      ul {
+        display: contents;
+      }
+      li {
+        display: flex;
+        align-items: center;
+        max-width: 100%;
+        padding-inline-start: var(--s2);
+        border-radius: var(--radius-s);
+        background: var(--accent-wash);
+        color: var(--accent-ink);
+        font-weight: 500;
+      }
+      li span {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      li button {
+        display: grid;
+        flex: none;
+        place-items: center;
+        width: 24px;
+        height: 24px;
+        padding: 0;
+        border: 0;
+        border-radius: var(--radius-s);
+        background: none;
+        cursor: pointer;
+      }
+      li button:focus-visible {
+        outline-offset: -2px;
+      }
+      li svg {
+        width: 12px;
+      }
+      input {
+        flex: 1 1 8rem;
+        min-width: 0;
+        min-height: 24px;
+        padding: 0 var(--s2);
+        border: 0;
+        background: none;
+      }
+      input:focus-visible {
+        outline: none;
+      }
+    `,
+  ]
+
+  override render() {
+    const offered = this.known.filter((tag) => !this.tags.includes(tag))
+    return html`<div class="row">
+      <label for="tag">${words().tags}</label>
+      <div class="box" @click=${(event: Event) => event.target === event.currentTarget && this.#input.value?.focus()}>
+        <ul>
+          ${repeat(this.tags, (tag) => tag, (tag, index) => html`<li>
+            <span>${tag}</span>
+            <button type="button" aria-label=${words().removeTag(tag)} title=${words().removeTag(tag)} @click=${() => this.#remove(index)} @keydown=${(event: KeyboardEvent) => this.#chipKey(event, index)}>${closeIcon()}</button>
+          </li>`)}
+        </ul>
+        <input id="tag" list="known" maxlength="100" autocomplete="off" aria-describedby="tag-hint" placeholder=${this.tags.length === 0 ? words().addTag : ''} ?disabled=${this.tags.length >= MOST}
+          ${ref(this.#input)} @keydown=${this.#key} @input=${this.#typed} @change=${this.#add} />
+        <datalist id="known">${offered.map((tag) => html`<option value=${tag}></option>`)}</datalist>
+      </div>
+      <p class="hint" id="tag-hint">${words().tagsHint}</p>
+    </div>`
+  }
+
+  #tell(tags: readonly string[]): void {
+    this.dispatchEvent(new CustomEvent<readonly string[]>('tags', { detail: tags }))
+  }
+
+  /** Several at once where they were pasted with commas. */
+  #add = (): void => {
+    const field = this.#input.value!
+    const typed = field.value.split(',').map((tag) => tag.trim()).filter(Boolean)
+    field.value = ''
+    const tags = [...new Set([...this.tags, ...typed])].slice(0, MOST)
+    if (tags.length > this.tags.length) this.#tell(tags)
+  }
+
+  /** One that is chosen from the list is whole; the event of typing says what was typed. */
+  #typed = (event: Event): void => {
+    const { inputType } = event as InputEvent
+    if (inputType === undefined || inputType === 'insertReplacementText' || this.#input.value!.value.includes(',')) this.#add()
+  }
+
+  #key = (event: KeyboardEvent): void => {
+    const field = this.#input.value!
+    if (event.key === 'Enter' && field.value.trim() !== '') {
+      // What is typed is a tag, not the end of the form.
+      event.preventDefault()
+      this.#add()
+    }
+    const atStart = field.selectionStart === 0 && field.selectionEnd === 0
+    if ((event.key === 'Backspace' || event.key === 'ArrowLeft') && atStart && this.tags.length > 0) {
+      event.preventDefault()
+      this.#focus(this.tags.length - 1)
+    }
+  }
+
+  #chipKey(event: KeyboardEvent, index: number): void {
+    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: this.tags.length }[event.key]
+    if (event.key === 'Delete' || event.key === 'Backspace') this.#remove(index)
+    else if (to === undefined) return
+    else this.#focus(to)
+    event.preventDefault()
+  }
+
+  /** Behind the last chip is the field. */
+  #focus(index: number): void {
+    const chips = [...this.renderRoot.querySelectorAll<HTMLElement>('li button')]
+    if (index >= chips.length) this.#input.value?.focus()
+    else chips[Math.max(0, index)]?.focus()
+  }
+
+  async #remove(index: number): Promise<void> {
+    this.#tell(this.tags.filter((_, place) => place !== index))
+    await this.updateComplete
+    this.#focus(index)
+  }
+}
+customElements.define('dash-tags', DashTags)

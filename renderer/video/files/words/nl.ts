@@ -1,0 +1,27 @@
+import type { FilesWords } from './en.ts'
+
+export const words: FilesWords = {
+  none: 'Er zijn nog geen bestanden. Ze komen met de upload.',
+  downloads: 'Downloads',
+  file: 'Bestand',
+  codec: 'Codec',
+  bitrate: 'Bitrate',
+  size: 'Grootte',
+  state: 'Status',
+  deeds: 'Downloaden en kopiëren',
+  sound: 'M4A-geluid',
+  source: 'Bron, zoals geüpload',
+  states: { waiting: 'Wacht', encoding: 'Wordt gecodeerd', ready: 'Klaar', failed: 'Mislukt' },
+  encoding: (percent) => `Wordt gecodeerd: ${percent}`,
+  download: (title) => `${title} downloaden`,
+  addresses: 'Adressen',
+  addressesNote: 'Ze blijven gelijk, ook met een nieuwe bron, en werken in elke speler.',
+  privateNote: 'De video is privé: ze openen alleen met een token.',
+  toToken: 'Token maken',
+  addressOf: (title) => `adres van ${title}`,
+  embedPage: 'Pagina',
+  poster: 'Poster',
+  thumbnail: 'Miniatuur',
+  frame: 'Elk beeld',
+  about: { hls: 'adaptieve stream', dash: 'adaptieve stream', embed: 'alleen de speler, voor een frame of een link', poster: 'afbeelding; ook als .webp en .avif', thumbnail: 'kleine afbeelding', image: '?time= in seconden, ?width= in pixels', storyboard: 'tegels voor een zoekbalk' },
+}

@@ -1,0 +1,10 @@
+import { app } from '../../app/app.ts'
+import { remember } from '../../app/known-videos.ts'
+import { tell } from '../../app/notices.ts'
+
+/** The event says that the video is another one too; whoever does it need not wait for that. */
+export async function changePoster(id: string, deed: () => Promise<unknown>, said: string): Promise<void> {
+  await deed()
+  remember(app, [await app.api.videos.get({ params: { id } })])
+  tell(app, said)
+}

@@ -1,0 +1,155 @@
+/** The picture before the video plays: a frame of it, an image of one's own, or the one that was chosen by itself. Nothing is kept before it was seen. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { Poster } from '../../../daemon/contract/poster.ts'
+import type { Video } from '../../../daemon/contract/video.ts'
+import { app } from '../../app/app.ts'
+import { openAddress } from '../../app/media-token.ts'
+import { Watch } from '../../app/watch.ts'
+import { explain } from '../../parts/explain.ts'
+import { againIcon, filmIcon, uploadIcon } from '../../parts/icons.ts'
+import { formStyles } from '../../styles/form.ts'
+import { shared } from '../../styles/shared.ts'
+import { clockTime } from '../../words/duration.ts'
+import type { Preview } from '../preview.ts'
+import { faultOfImage, IMAGE_TYPES } from './image-fault.ts'
+import { FrameOfPlayer } from './frame-of-player.ts'
+import { changePoster } from './change-poster.ts'
+import { posterStyles } from './styles.ts'
+import { words } from './words.ts'
+
+type Chosen = { kind: 'frame'; seconds: number } | { kind: 'image'; file: File; url: string }
+
+export class DashPoster extends LitElement {
+  static override properties = { video: { attribute: false }, preview: { attribute: false }, poster: { state: true }, chosen: { state: true }, fault: { state: true }, saving: { state: true } }
+  declare video: Video
+  declare preview: Preview
+  declare poster: Poster | undefined
+  /** What would be kept. */
+  declare chosen: Chosen | undefined
+  declare fault: string
+  declare saving: boolean
+  #tokens = new Watch(this, (state) => state.mediaTokens)
+  #frame = new FrameOfPlayer(this, () => ({ preview: this.preview, frameRate: this.video.frame_rate }))
+  #input = createRef<HTMLInputElement>()
+  #readFor = ''
+
+  constructor() {
+    super()
+    this.fault = ''
+    this.saving = false
+  }
+
+  static override styles = [shared, formStyles, posterStyles]
+
+  override willUpdate(): void {
+    const version = `${this.video.id} ${this.video.updated_at}`
+    if (version === this.#readFor || !this.video.playable) return
+    this.#readFor = version
+    app.api.posters.get({ params: { id: this.video.id } }).then((poster) => (this.poster = poster), () => (this.#readFor = ''))
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#choose(undefined)
+  }
+
+  override render() {
+    void this.#tokens.value
+    if (!this.video.playable) return nothing
+    return html`<h2>${words().title}</h2>
+      <div class="poster">
+        ${this.#picture()}
+        <div class="side">
+          <p class="hint" role="status">${this.chosen ? words().notKept : this.#standing()}</p>
+          ${this.chosen ? this.#decide() : this.#ways()}
+          ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
+        </div>
+      </div>
+      <input type="file" hidden accept=${IMAGE_TYPES.join(',')} ${ref(this.#input)} @change=${this.#takeFile} />`
+  }
+
+  #picture(): TemplateResult {
+    const { chosen, video } = this
+    const shape = `aspect-ratio: ${video.width ?? 16} / ${video.height ?? 9}`
+    const address = chosen?.kind === 'image' ? chosen.url : chosen ? this.#open(`${video.urls.image}?time=${chosen.seconds}&width=480`) : this.#open(video.urls.poster && `${video.urls.poster}?v=${encodeURIComponent(video.updated_at)}`)
+    return html`<div class="picture ${chosen ? 'trial' : ''}" .style=${shape}>${address ? html`<img src=${address} alt=${chosen ? words().trial : words().current} />` : filmIcon(24)}</div>`
+  }
+
+  #open(url: string | null): string | null {
+    return url && openAddress(app, this.video, url)
+  }
+
+  #ways(): TemplateResult {
+    const at = clockFine(this.#frame.seconds)
+    return html`${this.video.audio_only
+        ? nothing
+        : html`<div class="frame">
+            <button type="button" class="button" ?disabled=${!this.#frame.isThere} @click=${() => this.#choose({ kind: 'frame', seconds: this.#frame.seconds })}>${words().useFrame(at)}</button>
+            <span class="steps">
+              <button type="button" class="button icon" aria-label=${words().frameBack} title=${words().frameBack} ?disabled=${!this.#frame.isThere} @click=${() => this.#frame.step(-1)}>‹</button>
+              <button type="button" class="button icon" aria-label=${words().frameOn} title=${words().frameOn} ?disabled=${!this.#frame.isThere} @click=${() => this.#frame.step(1)}>›</button>
+            </span>
+          </div>`}
+      <div class="actions">
+        <button type="button" class="button" @click=${() => this.#input.value?.click()}>${uploadIcon()}${words().upload}</button>
+        ${this.poster && this.poster.source !== 'chosen' ? html`<button type="button" class="button quiet" ?disabled=${this.saving} @click=${this.#reset}>${againIcon()}${words().automatic}</button>` : nothing}
+      </div>`
+  }
+
+  #decide(): TemplateResult {
+    return html`<div class="actions">
+      <button type="button" class="button primary" ?disabled=${this.saving} @click=${this.#save}>${this.saving ? words().saving : words().keep}</button>
+      <button type="button" class="button quiet" ?disabled=${this.saving} @click=${() => this.#choose(undefined)}>${words().cancel}</button>
+    </div>`
+  }
+
+  #standing(): string {
+    if (!this.poster) return ''
+    const { source, time } = this.poster
+    return source === 'image' ? words().isImage : source === 'time' ? words().isFrame(clockFine(time ?? 0)) : words().isAutomatic
+  }
+
+  #choose(chosen: Chosen | undefined): void {
+    if (this.chosen?.kind === 'image') URL.revokeObjectURL(this.chosen.url)
+    this.chosen = chosen
+    this.fault = ''
+    this.preview?.player?.pause()
+  }
+
+  #takeFile = async (): Promise<void> => {
+    const input = this.#input.value!
+    const file = input.files?.[0]
+    // The same file may be chosen once more.
+    input.value = ''
+    if (!file) return
+    const fault = await faultOfImage(file)
+    this.#choose(fault === null ? { kind: 'image', file, url: URL.createObjectURL(file) } : undefined)
+    this.fault = fault === null ? '' : words().faults[fault]
+  }
+
+  #save = async (): Promise<void> => {
+    const { chosen, video } = this
+    if (!chosen) return
+    await this.#change(() => (chosen.kind === 'frame' ? app.api.posters.setTime({ params: { id: video.id }, body: { time: chosen.seconds } }) : app.api.posters.put({ params: { id: video.id }, raw: chosen.file })), words().kept)
+  }
+
+  #reset = (): Promise<void> => this.#change(() => app.api.posters.delete({ params: { id: this.video.id } }), words().isAutomaticAgain)
+
+  async #change(deed: () => Promise<unknown>, said: string): Promise<void> {
+    this.saving = true
+    try {
+      await changePoster(this.video.id, deed, said)
+      this.#choose(undefined)
+    } catch (error) {
+      const { detail, hint } = explain(error)
+      this.fault = `${words().notSaved} ${detail} ${hint}`
+    } finally {
+      this.saving = false
+    }
+  }
+}
+customElements.define('dash-poster', DashPoster)
+
+/** `1:02.480`: as exact as frames are. */
+const clockFine = (seconds: number): string => `${clockTime(Math.floor(seconds))}.${String(Math.round((seconds % 1) * 1000) % 1000).padStart(3, '0')}`

@@ -1,0 +1,98 @@
+/** The player's settings for this video, tried on the player beside at once, and kept when they are saved. */
+import { html, LitElement, type TemplateResult } from 'lit'
+import type { PlayerSettings } from '../../../daemon/contract/settings.ts'
+import type { Video } from '../../../daemon/contract/video.ts'
+import { app } from '../../app/app.ts'
+import { tellFailure } from '../../app/notices.ts'
+import { formStyles } from '../../styles/form.ts'
+import { shared } from '../../styles/shared.ts'
+import { updateVideo } from '../deeds/update-video.ts'
+import { Draft } from '../draft/draft.ts'
+import { saveBar, saveBarStyles } from '../draft/save-bar.ts'
+import type { Preview } from '../preview.ts'
+import { SpaceOf } from '../space-of.ts'
+import { settingRow } from './setting-row.ts'
+import { settingStyles } from './styles.ts'
+import { attributesOf, CONTROL_NAMES, GROUPS, SETTINGS, settingsOf, valuesOf, type SettingName, type SettingValues } from './table.ts'
+import { words } from './words.ts'
+
+export class DashPlayerSettings extends LitElement {
+  static override properties = { video: { attribute: false }, preview: { attribute: false }, saving: { state: true } }
+  declare video: Video
+  declare preview: Preview
+  declare saving: boolean
+  #draft = new Draft<SettingValues>(this, 'player', () => ({ id: this.video.id, saved: valuesOf(this.video.settings) }))
+  #space = new SpaceOf(this, () => this.video.space)
+  #tried = ''
+
+  constructor() {
+    super()
+    this.saving = false
+  }
+
+  static override styles = [shared, formStyles, saveBarStyles, settingStyles]
+
+  override updated(): void {
+    const attributes = attributesOf(this.video, this.#draft.values, this.#settings())
+    const text = JSON.stringify([...attributes])
+    if (text === this.#tried) return
+    this.#tried = text
+    this.preview.try(attributes)
+  }
+
+  /** What is not saved is seen here only. */
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#tried = ''
+    this.preview.try(attributesOf(this.video, valuesOf(this.video.settings), this.#settings()))
+  }
+
+  override render() {
+    return html`<h2>${words().heading}</h2>
+      <p class="lead">${words().lead}</p>
+      <form id="player" @submit=${this.#save}>
+        ${(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => html`<section aria-label=${words().groups[group]}><h3>${words().groups[group]}</h3>${GROUPS[group].map((name) => this.#row(name))}</section>`)}
+      </form>
+      ${saveBar({
+        isChanged: this.#draft.isChanged,
+        saving: this.saving,
+        conflicts: this.#draft.conflicts.map((name) => words()[name].label),
+        form: 'player',
+        discard: () => this.#draft.discard(),
+      })}`
+  }
+
+  /** Of the space; empty until it is known. */
+  #settings(): PlayerSettings {
+    return this.#space.value?.player_settings ?? {}
+  }
+
+  #row(name: SettingName): TemplateResult {
+    const { video } = this
+    const control = SETTINGS[name]
+    const tracks = control.kind !== 'tracks' ? [] : control.of === 'audio' ? video.audio_tracks : video.subtitles
+    return settingRow({
+      name,
+      value: this.#draft.values[name],
+      inherited: this.#settings()[name] ?? (name === 'controls' ? CONTROL_NAMES.join(' ') : null),
+      languages: [...new Set(tracks.flatMap(({ language }) => (language === null ? [] : [language])))],
+      set: (value) => this.#draft.set(name, value),
+      now: () => this.preview.time,
+    })
+  }
+
+  #save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault()
+    this.saving = true
+    const changes = { ...this.#draft.changes }
+    try {
+      await updateVideo(app, this.video.id, { settings: settingsOf(this.#draft.values) }, words().saved)
+      this.#draft.settle(changes)
+    } catch (error) {
+      tellFailure(app, words().notSaved, error)
+    } finally {
+      this.saving = false
+    }
+  }
+}
+customElements.define('dash-player-settings', DashPlayerSettings)

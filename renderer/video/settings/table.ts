@@ -1,0 +1,80 @@
+/** Every player setting of the contract: with which control it is set, and in which group it stands. The types hold it complete. */
+import type { ControlName, PlayerSettings } from '../../../daemon/contract/settings.ts'
+import type { Video } from '../../../daemon/contract/video.ts'
+
+export type SettingName = keyof PlayerSettings
+/** null: nothing is said here. */
+export type SettingValue = string | number | boolean | null
+export type SettingValues = Record<SettingName, SettingValue>
+
+export type Control =
+  | { kind: 'switch' }
+  | { kind: 'choice'; options: readonly string[] }
+  | { kind: 'languages'; options: readonly string[] }
+  | { kind: 'tracks'; of: 'subtitles' | 'audio'; options: readonly string[] }
+  | { kind: 'several'; options: readonly string[] }
+  | { kind: 'colour' }
+  | { kind: 'moment' }
+  | { kind: 'number'; min: number; max: number }
+  | { kind: 'text'; most: number; pattern?: string; suggestions?: readonly string[] }
+
+/** A record, so that none of the contract's is missing. */
+const CONTROLS: Record<ControlName, true> = { play: true, time: true, seek: true, volume: true, chapters: true, subtitles: true, quality: true, rate: true, 'audio-track': true, pip: true, airplay: true, cast: true, fullscreen: true }
+export const CONTROL_NAMES = Object.keys(CONTROLS) as ControlName[]
+
+const SIZES = ['sd', 'hd', 'fhd', 'qhd', 'uhd']
+
+export const SETTINGS: Record<SettingName, Control> = {
+  color: { kind: 'colour' },
+  theme: { kind: 'choice', options: ['default', 'float'] },
+  controls: { kind: 'several', options: CONTROL_NAMES },
+  title: { kind: 'text', most: 300 },
+  poster: { kind: 'moment' },
+  aspect_ratio: { kind: 'text', most: 20, pattern: String.raw`\d+(\.\d+)?\s*[:/]\s*\d+(\.\d+)?`, suggestions: ['16/9', '4/3', '1/1', '9/16', '21/9'] },
+  autoplay: { kind: 'choice', options: ['off', 'visible', 'always'] },
+  muted: { kind: 'switch' },
+  loop: { kind: 'switch' },
+  preload: { kind: 'choice', options: ['none', 'metadata', 'auto'] },
+  start_time: { kind: 'moment' },
+  end_time: { kind: 'moment' },
+  playback_rate: { kind: 'number', min: 0.25, max: 4 },
+  quality: { kind: 'choice', options: ['auto', ...SIZES] },
+  max_quality: { kind: 'choice', options: SIZES },
+  subtitles: { kind: 'tracks', of: 'subtitles', options: ['all', 'none', 'original'] },
+  active_subtitle: { kind: 'tracks', of: 'subtitles', options: ['none', 'original'] },
+  audio_track: { kind: 'tracks', of: 'audio', options: ['default'] },
+  hotkeys: { kind: 'switch' },
+  metrics: { kind: 'choice', options: ['respect', 'on', 'off'] },
+  locale: { kind: 'languages', options: ['en', 'nl', 'de', 'fr', 'es'] },
+}
+
+export const GROUPS = {
+  look: ['color', 'theme', 'title', 'poster', 'aspect_ratio', 'controls'],
+  playing: ['autoplay', 'muted', 'loop', 'start_time', 'end_time', 'playback_rate', 'preload'],
+  tracks: ['quality', 'max_quality', 'subtitles', 'active_subtitle', 'audio_track'],
+  viewer: ['hotkeys', 'locale', 'metrics'],
+} as const satisfies Record<string, readonly SettingName[]>
+
+const NAMES = Object.keys(SETTINGS) as SettingName[]
+
+export const valuesOf = (settings: PlayerSettings): SettingValues => Object.fromEntries(NAMES.map((name) => [name, settings[name] ?? null])) as SettingValues
+
+export const settingsOf = (values: SettingValues): PlayerSettings => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as PlayerSettings
+
+/** What the player does where nobody says anything. */
+const defaultsOf = ({ name, width, height, duration_seconds: duration, urls }: Video): SettingValues => ({
+  color: '#2f6fed', theme: 'default', controls: CONTROL_NAMES.join(' '), title: name, poster: urls.poster, aspect_ratio: width && height ? `${width}/${height}` : '16/9',
+  autoplay: 'off', muted: false, loop: false, preload: 'none', start_time: 0, end_time: duration, playback_rate: 1, quality: 'auto', max_quality: 'uhd',
+  subtitles: 'all', active_subtitle: 'none', audio_track: 'default', hotkeys: true, metrics: 'respect', locale: null,
+})
+
+/** As attributes of the player, all of them: it may have begun with others. */
+export function attributesOf(video: Video, own: SettingValues, space: PlayerSettings): ReadonlyMap<string, string> {
+  const defaults = defaultsOf(video)
+  return new Map(
+    NAMES.flatMap((name) => {
+      const value = own[name] ?? space[name] ?? defaults[name]
+      return value === null ? [] : [[name.replace('_', '-'), typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value)] as const]
+    }),
+  )
+}

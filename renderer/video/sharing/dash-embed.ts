@@ -1,0 +1,84 @@
+/** The code of this video for other pages, in four forms. What is saved needs no word in it; what one page wants otherwise can be written into it. */
+import { css, html, LitElement, nothing } from 'lit'
+import type { Video } from '../../../daemon/contract/video.ts'
+import '../../parts/dash-copy.ts'
+import { codeBlock } from '../../styles/code-block.ts'
+import { formStyles } from '../../styles/form.ts'
+import { shared } from '../../styles/shared.ts'
+import { valuesOf, attributesOf } from '../settings/table.ts'
+import { segmentStyles } from './segment-styles.ts'
+import { CODE_KINDS, codeOf, type CodeKind } from './embed-code.ts'
+import { words } from './words.ts'
+
+export class DashEmbed extends LitElement {
+  static override properties = { video: { attribute: false }, token: { attribute: false }, kind: { state: true }, pinned: { state: true } }
+  declare video: Video
+  declare token: string | null
+  declare kind: CodeKind
+  declare pinned: boolean
+
+  constructor() {
+    super()
+    this.token = null
+    this.kind = 'html'
+    this.pinned = false
+  }
+
+  static override styles = [
+    shared,
+    formStyles,
+    codeBlock,
+    segmentStyles,
+    css`
+      :host {
+        display: block;
+      }
+      .head {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        justify-content: space-between;
+        gap: var(--s2);
+        margin-bottom: var(--s2);
+      }
+      h2 {
+        font-size: var(--text-l);
+      }
+      pre {
+        max-height: 20rem;
+        overflow: auto;
+      }
+      .hint,
+      .check {
+        margin-top: var(--s2);
+      }
+    `,
+  ]
+
+  override render() {
+    const code = codeOf(this.kind, { base: location.origin, video: this.video, token: this.token, attributes: this.#attributes() })
+    const hasSettings = Object.keys(this.video.settings).length > 0
+    return html`<div class="head">
+        <h2>${words().embed}</h2>
+        <dash-copy label=${words().copy} what=${words().code} .text=${code}></dash-copy>
+      </div>
+      <fieldset class="segments">
+        <legend class="unseen">${words().kindOfCode}</legend>
+        ${CODE_KINDS.map((kind) => html`<label><input type="radio" name="kind" value=${kind} .checked=${kind === this.kind} @change=${() => (this.kind = kind)} /><span>${words().kinds[kind]}</span></label>`)}
+      </fieldset>
+      <pre tabindex="0" role="region" aria-label=${words().kinds[this.kind]}><code>${code}</code></pre>
+      <p class="hint">${words().kindHints[this.kind]}</p>
+      ${hasSettings && (this.kind === 'html' || this.kind === 'react')
+        ? html`<label class="check"><input type="checkbox" .checked=${this.pinned} @change=${(event: Event) => (this.pinned = (event.target as HTMLInputElement).checked)} /><span>${words().pin}<br /><span class="hint">${words().pinHint}</span></span></label>`
+        : nothing}
+      <p class="hint"><a href="/developers/playground?element=player&amp;video=${this.video.id}">${words().playground}</a></p>`
+  }
+
+  /** Only those that are set for this video. */
+  #attributes(): ReadonlyMap<string, string> {
+    if (!this.pinned) return new Map()
+    const own = new Set(Object.keys(this.video.settings).map((name) => name.replace('_', '-')))
+    return new Map([...attributesOf(this.video, valuesOf(this.video.settings), {})].filter(([name]) => own.has(name)))
+  }
+}
+customElements.define('dash-embed', DashEmbed)

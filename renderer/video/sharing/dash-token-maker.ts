@@ -1,0 +1,114 @@
+/** Makes a playback token to try with, or to give to somebody; and says how a site's own server makes them. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import type { TokenCreated } from '../../../daemon/contract/token.ts'
+import type { Video } from '../../../daemon/contract/video.ts'
+import { app } from '../../app/app.ts'
+import { language as spoken } from '../../app/language.ts'
+import '../../parts/dash-copy.ts'
+import { explain, type Explained } from '../../parts/explain.ts'
+import { keyIcon } from '../../parts/icons.ts'
+import { codeBlock } from '../../styles/code-block.ts'
+import { formStyles } from '../../styles/form.ts'
+import { shared } from '../../styles/shared.ts'
+import { makeToken, subjectOf, type Reach } from '../deeds/make-token.ts'
+import { cliCommand, LIFETIMES, SERVER_CODE } from './token.ts'
+import { tokenMakerStyles } from './styles.ts'
+import { words } from './words.ts'
+
+export class DashTokenMaker extends LitElement {
+  static override properties = { video: { attribute: false }, made: { state: true }, problem: { state: true }, busy: { state: true }, lifetime: { state: true }, reach: { state: true }, download: { state: true } }
+  declare video: Video
+  declare made: TokenCreated | undefined
+  declare problem: Explained | undefined
+  declare busy: boolean
+  declare lifetime: keyof typeof LIFETIMES
+  declare reach: Reach
+  declare download: boolean
+
+  constructor() {
+    super()
+    this.busy = false
+    this.lifetime = '1d'
+    this.reach = 'video'
+    this.download = false
+  }
+
+  static override styles = [shared, formStyles, codeBlock, tokenMakerStyles]
+
+  override render() {
+    const reaches: Reach[] = this.video.collection === null ? ['video', 'space'] : ['video', 'collection', 'space']
+    return html`<div class="panel">
+      <h3>${words().token}</h3>
+      <p class="hint">${words().tokenLead}</p>
+      <form @submit=${this.#make}>
+        <div class="row">
+          <label for="lifetime">${words().lifetime}</label>
+          <select class="field" id="lifetime" @change=${(event: Event) => this.#change({ lifetime: valueOf(event) as keyof typeof LIFETIMES })}>
+            ${(Object.keys(LIFETIMES) as (keyof typeof LIFETIMES)[]).map((each) => html`<option value=${each} .selected=${each === this.lifetime}>${lasting(each)}</option>`)}
+          </select>
+        </div>
+        <div class="row">
+          <label for="reach">${words().reach}</label>
+          <select class="field" id="reach" @change=${(event: Event) => this.#change({ reach: valueOf(event) as Reach })}>
+            ${reaches.map((each) => html`<option value=${each} .selected=${each === this.reach}>${words().reaches[each]}</option>`)}
+          </select>
+        </div>
+        <label class="check"><input type="checkbox" .checked=${this.download} @change=${(event: Event) => this.#change({ download: (event.target as HTMLInputElement).checked })} /><span>${words().withOriginal}</span></label>
+        <button class="button" ?disabled=${this.busy}>${keyIcon()}${this.busy ? words().makingToken : words().makeToken}</button>
+      </form>
+      ${this.problem ? html`<p class="fault" role="alert">${this.problem.detail} ${this.problem.hint}</p>` : nothing}
+      <div role="status">${this.made ? this.#result(this.made) : nothing}</div>
+      <details>
+        <summary>${words().serverTitle}</summary>
+        <p class="hint">${words().serverText} <a href="/developers">${words().toKeys}</a></p>
+        <div class="copied"><pre tabindex="0" role="region" aria-label=${words().serverTitle}><code>${SERVER_CODE}</code></pre><dash-copy what=${words().code} .text=${SERVER_CODE}></dash-copy></div>
+      </details>
+    </div>`
+  }
+
+  #result({ token, expires_at: expiresAt }: TokenCreated): TemplateResult {
+    const until = new Intl.DateTimeFormat(spoken(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(expiresAt))
+    const command = cliCommand(subjectOf(this.video, this.reach), this.lifetime, this.download)
+    return html`<div class="made">
+      <div class="copied"><pre><code class="token">${token}</code></pre><dash-copy what=${words().token} .text=${token}></dash-copy></div>
+      <p class="hint">${words().holdsUntil(until)}</p>
+      <p class="hint">${words().byCommand}</p>
+      <div class="copied"><pre><code>${command}</code></pre><dash-copy what=${words().command} .text=${command}></dash-copy></div>
+    </div>`
+  }
+
+  /** What was made with other choices is no answer to these. */
+  #change(part: Partial<Pick<DashTokenMaker, 'lifetime' | 'reach' | 'download'>>): void {
+    Object.assign(this, part)
+    this.#tell(undefined)
+  }
+
+  #tell(made: TokenCreated | undefined): void {
+    this.made = made
+    this.dispatchEvent(new CustomEvent<string | null>('token', { detail: made?.token ?? null, bubbles: true, composed: true }))
+  }
+
+  #make = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault()
+    this.busy = true
+    this.problem = undefined
+    try {
+      this.#tell(await makeToken(app, this.video, { reach: this.reach, seconds: LIFETIMES[this.lifetime], download: this.download }))
+    } catch (error) {
+      this.problem = explain(error)
+    } finally {
+      this.busy = false
+    }
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.made = undefined
+  }
+}
+customElements.define('dash-token-maker', DashTokenMaker)
+
+const valueOf = (event: Event): string => (event.target as HTMLSelectElement).value
+
+const lasting = (lifetime: keyof typeof LIFETIMES): string =>
+  new Intl.NumberFormat(spoken(), { style: 'unit', unit: ({ m: 'minute', h: 'hour', d: 'day' } as const)[lifetime.at(-1) as 'm' | 'h' | 'd'], unitDisplay: 'long' }).format(Number.parseInt(lifetime, 10))

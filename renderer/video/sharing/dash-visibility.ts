@@ -1,0 +1,63 @@
+/** Who may watch: everybody who has the address, or who has a token; and on which sites. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import type { Space } from '../../../daemon/contract/space.ts'
+import type { Video } from '../../../daemon/contract/video.ts'
+import { app } from '../../app/app.ts'
+import { tellFailure } from '../../app/notices.ts'
+import { formStyles } from '../../styles/form.ts'
+import { shared } from '../../styles/shared.ts'
+import { updateVideo } from '../deeds/update-video.ts'
+import './dash-token-maker.ts'
+import { visibilityStyles } from './styles.ts'
+import { words } from './words.ts'
+
+type Visibility = Video['visibility']
+
+export class DashVisibility extends LitElement {
+  static override properties = { video: { attribute: false }, space: { attribute: false }, wanted: { state: true } }
+  declare video: Video
+  declare space: Space | undefined
+  /** While it is being saved. */
+  declare wanted: Visibility | undefined
+
+  static override styles = [shared, formStyles, visibilityStyles]
+
+  override render() {
+    const { video } = this
+    const now = this.wanted ?? video.visibility
+    return html`<h2>${words().visibility}</h2>
+      <fieldset class="cards" ?disabled=${this.wanted !== undefined}>
+        <legend class="unseen">${words().visibility}</legend>
+        ${(['public', 'private'] as const).map(
+          (each) => html`<label class="card">
+            <input type="radio" name="visibility" value=${each} aria-describedby="${each}-about" .checked=${now === each} @change=${() => void this.#set(each)} />
+            <span><strong>${words()[each]}</strong><br /><span class="hint" id="${each}-about">${each === 'public' ? words().publicHint : words().privateHint}</span></span>
+          </label>`,
+        )}
+      </fieldset>
+      ${this.#domains()}
+      ${video.visibility === 'private' ? html`<dash-token-maker .video=${video}></dash-token-maker>` : nothing}`
+  }
+
+  #domains(): TemplateResult {
+    const domains = this.space?.allowed_domains
+    if (domains === undefined) return html`<div class="skeleton line" aria-busy="true"></div>`
+    return html`<div class="domains">
+      <p><strong>${words().domains}</strong> ${domains.length === 0 ? words().anyDomain : nothing}</p>
+      ${domains.length > 0 ? html`<ul>${domains.map((domain) => html`<li><code>${domain}</code></li>`)}</ul>` : nothing}
+      <p class="hint">${domains.length === 0 ? words().anyDomainHint : words().domainsHint} <a href="/settings">${words().changeInSettings}</a></p>
+    </div>`
+  }
+
+  async #set(visibility: Visibility): Promise<void> {
+    this.wanted = visibility
+    try {
+      await updateVideo(app, this.video.id, { visibility }, visibility === 'public' ? words().nowPublic : words().nowPrivate)
+    } catch (error) {
+      tellFailure(app, words().visibilityNotSaved, error)
+    } finally {
+      this.wanted = undefined
+    }
+  }
+}
+customElements.define('dash-visibility', DashVisibility)
