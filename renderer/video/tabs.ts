@@ -27,6 +27,9 @@ export const TABS: readonly Tab[] = [
     view: (video) => html`<dash-details .video=${video}></dash-details>`,
     below: (video, preview) => html`<dash-overview .video=${video} .preview=${preview}></dash-overview>`,
   },
+  { path: 'subtitles', title: () => words().subtitles, player: true, load: () => import('../tracks/subtitles/dash-subtitles.ts'), view: (video, preview) => html`<dash-subtitles .video=${video} .preview=${preview}></dash-subtitles>` },
+  { path: 'audio', title: () => words().audio, player: true, load: () => import('../tracks/audio/dash-audio.ts'), view: (video, preview) => html`<dash-audio .video=${video} .preview=${preview}></dash-audio>` },
+  { path: 'chapters', title: () => words().chapters, player: true, load: () => import('../tracks/chapters/dash-chapters.ts'), view: (video, preview) => html`<dash-chapters .video=${video} .preview=${preview}></dash-chapters>` },
   {
     path: 'sharing', title: () => words().sharing, player: true,
     load: () => Promise.all([import('./settings/dash-player-settings.ts'), import('./sharing/dash-sharing.ts')]),
@@ -35,6 +38,7 @@ export const TABS: readonly Tab[] = [
   },
   { path: 'analytics', title: () => appWords().analytics, player: true, load: () => import('../analytics/video/dash-video-analytics.ts'), view: (video, preview) => html`<dash-video-analytics .video=${video} .preview=${preview}></dash-video-analytics>` },
   { path: 'files', title: () => words().files, player: false, load: () => import('./files/dash-files.ts'), view: (video) => html`<dash-files .video=${video}></dash-files>` },
+  { path: 'activity', title: () => words().activity, player: false, load: () => import('../activity/dash-activity.ts'), view: (video) => html`<dash-activity .video=${video}></dash-activity>` },
 ]
 
 export const tabAt = (path: string): Tab | undefined => TABS.find((tab) => tab.path === path)
