@@ -122,7 +122,7 @@ export interface ElectronApi<Image extends ImageApi = any, Menu = any> {
     showOpenDialog(options: { properties: ('openFile' | 'multiSelections')[]; filters: { name: string; extensions: string[] }[] }): Promise<{ canceled: boolean; filePaths: string[] }>
   }
   shell: { openExternal(url: string): Promise<void>; openPath(path: string): Promise<string> }
-  safeStorage: { isEncryptionAvailable(): boolean; encryptString(text: string): Buffer; decryptString(sealed: Buffer): string }
+  safeStorage: { isEncryptionAvailable(): boolean; getSelectedStorageBackend(): string; encryptString(text: string): Buffer; decryptString(sealed: Buffer): string }
   powerSaveBlocker: { start(type: 'prevent-app-suspension'): number; stop(id: number): unknown }
   powerMonitor: { on(event: 'shutdown', listener: () => void): unknown }
   ipcMain: { on(channel: string, listener: (event: IpcEvent, ...values: unknown[]) => void): unknown }

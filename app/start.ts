@@ -59,7 +59,7 @@ export async function startApp(around: Surroundings): Promise<boolean> {
   let install = (): void => undefined
 
   const window = createMainWindow({
-    electron, preload: around.preload, icon: `${iconsDir}/icon-256.png`, logFile,
+    electron, preload: around.preload, icon: `${iconsDir}/sizes/256x256.png`, logFile,
     address: (url) => signInAddress(url, secret()),
     onUploads: (uploads) => changed({ uploads }),
     onSessionEnd: () => quit.hurry(),

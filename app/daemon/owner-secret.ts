@@ -11,12 +11,17 @@ export function ownerSecret(dataDir: string, userDir: string, safe: ElectronApi[
   const copy = join(userDir, 'owner.sealed')
   const inFolder = textOf(join(dataDir, 'owner.secret'))
   if (inFolder !== null) {
-    if (safe.isEncryptionAvailable() && opened(copy, dataDir, safe) !== inFolder) {
+    if (isSafe(safe) && opened(copy, dataDir, safe) !== inFolder) {
       writeFileSync(copy, safe.encryptString(JSON.stringify({ dataDir, secret: inFolder })), { mode: 0o600 })
     }
     return inFolder
   }
-  return safe.isEncryptionAvailable() ? opened(copy, dataDir, safe) : null
+  return isSafe(safe) ? opened(copy, dataDir, safe) : null
+}
+
+/** On Linux without a keyring Electron would seal it with a password that everybody knows. */
+function isSafe(safe: ElectronApi['safeStorage']): boolean {
+  return safe.isEncryptionAvailable() && (process.platform !== 'linux' || safe.getSelectedStorageBackend() !== 'basic_text')
 }
 
 /** Of this data folder; one that the safe no longer opens is worth nothing. */

@@ -39,11 +39,11 @@ export function builderConfig({ layout, output, electronVersion }: BuilderOption
     linux: {
       target: ['AppImage', 'deb'],
       category: 'AudioVideo',
-      icon: icons,
+      icon: `${icons}/sizes`,
       synopsis: 'The video appliance',
       maintainer: 'The svc authors <svc@svc.invalid>',
       executableName: 'svc-desktop',
-      mimeTypes: ['video/mp4', 'video/quicktime', 'video/x-matroska', 'video/webm', 'video/x-msvideo', 'video/mpeg', 'x-scheme-handler/svc'],
+      mimeTypes: ['video/quicktime', 'video/x-matroska', 'video/webm', 'video/x-msvideo', 'video/mpeg'],
     },
     deb: { packageCategory: 'video', recommends: ['ffmpeg', 'bubblewrap'] },
     mac: { target: ['dmg', 'zip'], category: 'public.app-category.video', icon: `${icons}/icon.icns`, hardenedRuntime: true },

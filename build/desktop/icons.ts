@@ -10,14 +10,14 @@ const SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1024] as const
 const DENSITY = 72
 const UNITS = 32
 
-/** Into `folder`: icon-N.png, icon.ico, icon.icns, and what the tray shows. */
+/** Into `folder`: sizes/NxN.png, icon.ico, icon.icns, and what the tray shows. */
 export async function makeIcons(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(join(folder, 'sizes'), { recursive: true })
   const drawing = await readFile(DRAWING, 'utf8')
   const pictures = await Promise.all(SIZES.map(async (size): Promise<IconPicture> => ({ size, png: await picture(drawing, size) })))
   const upTo = (largest: number): IconPicture[] => pictures.filter(({ size }) => size <= largest)
   await Promise.all([
-    ...pictures.map(({ size, png }) => writeFile(join(folder, `icon-${size}.png`), png)),
+    ...pictures.map(({ size, png }) => writeFile(join(folder, 'sizes', `${size}x${size}.png`), png)),
     writeFile(join(folder, 'icon.ico'), ico(upTo(256))),
     writeFile(join(folder, 'icon.icns'), icns(pictures)),
     writeFile(join(folder, 'tray.png'), await picture(drawing, 16)),

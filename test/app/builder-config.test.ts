@@ -23,7 +23,6 @@ describe('what electron-builder is told', () => {
 
   it('names the addresses and files that the app opens', () => {
     assert.deepEqual(config.protocols[0].schemes, ['svc'])
-    assert.ok(config.linux.mimeTypes.includes('x-scheme-handler/svc'))
     assert.equal(openedIn(['svc://videos'], '/').path, '/videos')
     assert.ok(config.fileAssociations[0].ext.includes('mp4'))
   })

@@ -18,7 +18,7 @@ describe('the icons', () => {
 
   it('are pictures of every size, of one drawing', async () => {
     for (const size of [16, 24, 32, 48, 64, 128, 256, 512, 1024]) {
-      const { data, info } = await sharp(await read(`icon-${size}.png`)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+      const { data, info } = await sharp(await read(`sizes/${size}x${size}.png`)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
       assert.deepEqual([info.width, info.height], [size, size])
       const at = (x: number, y: number) => [...data.subarray((Math.floor(y * size) * size + Math.floor(x * size)) * 4).subarray(0, 4)]
       assert.deepEqual(at(0.5, 0.5), [255, 255, 255, 255], 'the arrow')

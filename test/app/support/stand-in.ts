@@ -181,7 +181,8 @@ export function standIn(): ElectronStandIn {
     }),
     shell: strict('shell', { openExternal: async (url: string) => void self.opened.push(url), openPath: async (path: string) => (self.opened.push(path), '') }),
     safeStorage: strict('safeStorage', {
-      isEncryptionAvailable: () => self.safe,
+      isEncryptionAvailable: () => true,
+      getSelectedStorageBackend: () => (self.safe ? 'gnome_libsecret' : 'basic_text'),
       // Not the text itself: a test sees whether it was sealed.
       encryptString: (text: string) => Buffer.from(`sealed ${Buffer.from(text).toString('base64')}`),
       decryptString: (sealed: Buffer) => Buffer.from(sealed.toString().replace(/^sealed /, ''), 'base64').toString(),
