@@ -11,11 +11,15 @@ const LOAD: Record<Overlay, () => Promise<unknown>> = {
   keys: () => import('../keys/dash-shortcuts.ts'),
 }
 
+export async function fetchOverlay(overlay: Overlay): Promise<void> {
+  await LOAD[overlay]()
+  await loadWords()
+}
+
 export async function showOverlay(app: App, overlay: Overlay): Promise<void> {
   if (app.store.state.session.phase !== 'in') return
   try {
-    await LOAD[overlay]()
-    await loadWords()
+    await fetchOverlay(overlay)
     app.store.change({ overlay })
   } catch (error) {
     tellFailure(app, words().notOpened, error)

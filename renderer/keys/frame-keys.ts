@@ -1,7 +1,7 @@
 /** The keys that work in every room. */
 import { app } from '../app/app.ts'
 import { undo } from '../app/notices.ts'
-import { showOverlay } from '../app/overlay.ts'
+import { fetchOverlay, showOverlay } from '../app/overlay.ts'
 import { goTo } from '../app/router.ts'
 import { words as frameWords } from '../app/words.ts'
 import { words as partsWords } from '../parts/words.ts'
@@ -20,3 +20,6 @@ addShortcuts([
   { keys: 'mod+z', label: () => partsWords().undo, run: () => app.store.state.notices.some((notice) => notice.undo) && void undo(app) },
   ...NAV_ROOMS.map(({ href, label }, index) => ({ keys: ROOM_KEYS[index]!, label: () => words().goTo(label()), run: () => isIn() && goTo(app, href) })),
 ])
+
+// Who presses Ctrl may press K next: what the palette needs is there by then.
+document.addEventListener('keydown', ({ key }) => void ((key === 'Control' || key === 'Meta') && isIn() && fetchOverlay('palette').catch(() => undefined)))

@@ -175,7 +175,7 @@ export const shared = css`
     *::after {
       animation-duration: 0.01ms !important;
       animation-iteration-count: 1 !important;
-      transition-duration: 0.01ms !important;
+      transition: none !important;
     }
   }
 `

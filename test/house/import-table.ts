@@ -47,6 +47,8 @@ export const TABLE: Record<string, Row> = {
   app: { files: /^app\//, ours: [contract], packages: ['electron', 'electron-updater'], node: 'any' },
   // The players of others that ours is measured beside, as pages bundle them.
   'bench/player/sides': { files: /^bench\/player\/sides\//, ours: [/^bench\/player\//], packages: ['hls.js', '@mux/mux-player', 'vidstack', 'video.js'], node: [] },
+  // The page of Lit that the dashboard is measured beside.
+  'bench/dashboard/bare': { files: /^bench\/dashboard\/bare\//, ours: [/^test\/daemon\.ts$/], packages: ['lit', 'vite'], node: 'any' },
   'build, bench': { files: /^(?:build|bench)\//, ours: anything, packages: ['vite', '@oclif/core', 'koa', 'oxc-parser', 'sharp', 'undici', 'tus-js-client', 'zod'], node: 'any' },
 }
 

@@ -26,6 +26,7 @@ describe('the frame of the dashboard', () => {
   })
 
   const rooms = () => page.getByRole('navigation').first()
+  const palette = () => page.getByRole('combobox', { name: 'Search for videos, rooms and actions' })
   const heading = (name: string) => page.getByRole('heading', { name, level: 1, exact: true }).waitFor()
   const focused = (): Promise<string> =>
     page.evaluate(() => {
@@ -51,7 +52,7 @@ describe('the frame of the dashboard', () => {
     await rooms().getByRole('link', { name: 'Videos' }).click()
     await heading('Videos')
     await page.keyboard.press('Control+k')
-    const field = page.getByRole('combobox', { name: 'Search for videos, rooms and actions' })
+    const field = palette()
     await field.waitFor()
     await page.keyboard.type('summer')
     await page.getByRole('option', { name: 'Summer party', selected: true }).waitFor()
@@ -77,7 +78,7 @@ describe('the frame of the dashboard', () => {
 
   it('what was done from the palette can be undone by the keyboard', async () => {
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').waitFor()
+    await palette().waitFor()
     await page.keyboard.type('pause')
     await page.getByRole('option', { name: 'Pause encoding', selected: true }).waitFor()
     await page.keyboard.press('Enter')
@@ -109,7 +110,7 @@ describe('the frame of the dashboard', () => {
     await page.keyboard.press('g')
     await page.keyboard.press('v')
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').waitFor()
+    await palette().waitFor()
     assert.equal(new URL(page.url()).pathname, '/settings')
     await page.keyboard.press('Escape')
     await page.evaluate(() => localStorage.removeItem('svc:single-keys'))

@@ -1,0 +1,23 @@
+/** What somebody waits for who opens the dashboard. One file a measure: add it here. */
+import { ensureBundles } from '../../build/bundles.ts'
+import type { Bench, BenchOptions, Verdict } from '../bench.ts'
+import { start } from './start.ts'
+import { weight } from './weight.ts'
+
+export type Measure = (options: BenchOptions) => Promise<Verdict[]>
+
+const MEASURES: Record<string, Measure> = { start, weight }
+
+export const bench: Bench = {
+  about: 'the dashboard in real Chromium: until a room answers a click, beside a bare page of Lit; the bytes before the first room',
+  rounds: 15,
+  cases: Object.keys(MEASURES),
+  async run(options) {
+    await ensureBundles()
+    const verdicts: Verdict[] = []
+    for (const [name, measure] of Object.entries(MEASURES)) {
+      if (options.only.length === 0 || options.only.includes(name)) verdicts.push(...(await measure(options)))
+    }
+    return verdicts
+  },
+}

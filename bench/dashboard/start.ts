@@ -1,0 +1,88 @@
+/** From the address to a heading and a button that answered a click: the first room for whoever is signed in, beside a bare page of Lit. Nothing is in the browser's cache. */
+import { launchBrowser, type Browser } from '../../test/browser.ts'
+import { startDaemon, type Daemon } from '../../test/daemon.ts'
+import { alternate, median, medianRatio, type BenchOptions, type Verdict } from '../bench.ts'
+import { servedBare } from './bare/served.ts'
+
+const MOST = 1.5
+const VIDEOS = 60
+const LIMIT_MS = 30_000
+
+type Cookies = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['cookies']>>
+interface Side { url: string; cookies: Cookies }
+
+export async function start({ rounds, say }: BenchOptions): Promise<Verdict[]> {
+  const daemon = await startDaemon({ env: { SVC_LOG_LEVEL: 'warn' } })
+  const bare = await servedBare()
+  const browser = await launchBrowser()
+  try {
+    for (let number = 1; number <= VIDEOS; number += 1) await daemon.api.videos.create({ body: { name: `Video ${number}` } })
+    const cookies = await signedIn(browser, daemon)
+    const sides = {
+      dashboard: () => answers(browser, { url: daemon.baseUrl, cookies }),
+      bare: () => answers(browser, { url: bare.baseUrl, cookies }),
+    }
+    // Once each before it counts: files are compressed the first time that they are asked for.
+    for (const side of Object.values(sides)) await side()
+    const measured = await alternate(rounds, sides)
+    const shown = (times: number[]): string => `${median(times).toFixed(0)} ms`
+    say(`a room that answers: ${shown(measured.dashboard)}; a bare page of Lit: ${shown(measured.bare)}`)
+    return [{
+      what: 'until the first room answers a click', ours: shown(measured.dashboard), reference: `a bare page of Lit ${shown(measured.bare)}`,
+      ratio: medianRatio(measured.dashboard, measured.bare, (ms) => ms), bar: { most: MOST },
+    }]
+  } finally {
+    await browser.close()
+    await bare.remove()
+    await daemon.remove()
+  }
+}
+
+async function signedIn(browser: Browser, daemon: Daemon): Promise<Cookies> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto((await daemon.api.sessions.createLink()).url)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const cookies = await context.cookies()
+  await context.close()
+  return cookies
+}
+
+/** Milliseconds from the start of the navigation. */
+async function answers(browser: Browser, { url, cookies }: Side): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  try {
+    await context.addCookies(cookies)
+    const page = await context.newPage()
+    await page.addInitScript(clickWhatIsThere)
+    await page.goto(url, { waitUntil: 'commit' })
+    return (await (await page.waitForFunction(() => (globalThis as { answeredMs?: number }).answeredMs, undefined, { timeout: LIMIT_MS })).jsonValue())!
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs in the page: looks at each frame for a heading and a button that can be pressed, presses it, and waits for its answer. */
+function clickWhatIsThere(): void {
+  const find = (root: Document | ShadowRoot, selector: string): Element | null => {
+    const own = root.querySelector(selector)
+    if (own) return own
+    for (const element of root.querySelectorAll('*')) {
+      const inside = element.shadowRoot && find(element.shadowRoot, selector)
+      if (inside) return inside
+    }
+    return null
+  }
+  let pressed: Element | null = null
+  const look = (): void => {
+    const button = find(document, 'button[aria-pressed]')
+    if (pressed?.getAttribute('aria-pressed') === 'true') return void Object.assign(globalThis, { answeredMs: performance.now() })
+    if (!pressed && button && find(document, 'h1')) {
+      // Of a pair, one is pressed already: it is the other that has something to answer.
+      pressed = [...button.parentElement!.querySelectorAll('button[aria-pressed=false]')][0]!
+      ;(pressed as HTMLElement).click()
+    }
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
