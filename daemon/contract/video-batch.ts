@@ -4,7 +4,7 @@ import { errorCode } from './errors.ts'
 import { collectionId, videoId } from './ids.ts'
 import { tags } from './values.ts'
 
-export const MOST_IN_BATCH = 100
+const MOST_IN_BATCH = 100
 
 export const videoBatch = z.strictObject({
   videos: z.array(videoId).min(1).max(MOST_IN_BATCH),

@@ -32,5 +32,9 @@ export function forget(app: App, id: string): void {
 }
 
 export function unlist({ store }: App, id: string): void {
-  store.change(({ library }) => ({ library: { ...library, ids: library.ids?.filter((other) => other !== id) ?? null } }))
+  store.change(({ library }) => {
+    const { ids, selected } = library
+    if (!ids?.includes(id)) return {}
+    return { library: { ...library, ids: ids.filter((other) => other !== id), selected: selected.has(id) ? new Set([...selected].filter((other) => other !== id)) : selected } }
+  })
 }

@@ -1,9 +1,10 @@
 /** Events and progress as they happen, by server-sent events. */
 import { EVENT_TYPES } from '../../daemon/contract/states.ts'
 import type { ProgressNote, SvcEvent } from '../../daemon/contract/event.ts'
-import { listNew, refreshLibrary } from '../library/load-library.ts'
+import { heard } from '../library/heard.ts'
+import { refreshLibrary } from '../library/load-library.ts'
 import type { App } from './app.ts'
-import { forget, remember, rememberProgress, unlist } from './known-videos.ts'
+import { forget, remember, rememberProgress } from './known-videos.ts'
 import { NOTES, tellNote } from './notes.ts'
 import { checkSession } from './session.ts'
 
@@ -44,8 +45,7 @@ export function startLive(app: App): () => void {
 
 function hear(app: App, event: SvcEvent): void {
   const video = event.data.object
-  if (event.type === 'video.deleted') return forget(app, video.id)
-  remember(app, [video])
-  if (event.type === 'video.archived') unlist(app, video.id)
-  if (event.type === 'video.created' || event.type === 'video.unarchived') listNew(app, video)
+  if (event.type === 'video.deleted') forget(app, video.id)
+  else remember(app, [video])
+  heard(app, event)
 }

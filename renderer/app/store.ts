@@ -1,6 +1,9 @@
 /** All that the dashboard knows, in one place. Parts are replaced, never changed in place. */
+import type { Collection } from '../../daemon/contract/collection.ts'
 import type { Identity } from '../../daemon/contract/system.ts'
 import type { Video } from '../../daemon/contract/video.ts'
+import type { Failure, Work } from '../library/bulk/work.ts'
+import { firstLibrary, type Library } from '../library/state.ts'
 import type { Explained } from '../parts/explain.ts'
 import type { UploadItem } from '../uploads/upload-item.ts'
 import { language, type Language } from './language.ts'
@@ -12,18 +15,6 @@ export type Session =
   | { phase: 'in'; identity: Identity }
   | { phase: 'out'; reason: 'none' | 'link_used' | 'signed_out' }
   | { phase: 'unreachable'; problem: Explained }
-
-export type Sort = '-created_at' | 'created_at' | 'name' | '-name'
-export interface LibraryQuery { q: string; sort: Sort }
-
-export interface Library {
-  query: LibraryQuery
-  /** In the order of the list; null until the first answer. */
-  ids: readonly string[] | null
-  next: string | null
-  loading: 'no' | 'first' | 'more'
-  problem: Explained | null
-}
 
 export interface Notice {
   key: number
@@ -43,6 +34,12 @@ export interface State {
   /** Every video that was seen, newest knowledge of each. `null`: it is gone. */
   videos: ReadonlyMap<string, Video | null>
   library: Library
+  /** All of the space; null until they were read. */
+  collections: readonly Collection[] | null
+  /** What is being done to many videos. */
+  work: Work | null
+  /** Of the last of these: what failed. */
+  failures: readonly Failure[]
   /** By space: for pictures and files of private videos on another host than this page's. */
   mediaTokens: ReadonlyMap<string, string>
   uploads: readonly UploadItem[]
@@ -58,7 +55,10 @@ export const firstState = (place: Place): State => ({
   session: { phase: 'unknown' },
   place,
   videos: new Map(),
-  library: { query: { q: '', sort: '-created_at' }, ids: null, next: null, loading: 'no', problem: null },
+  library: firstLibrary,
+  collections: null,
+  work: null,
+  failures: [],
   mediaTokens: new Map(),
   uploads: [],
   notices: [],

@@ -5,6 +5,7 @@ import '../parts/dash-copy.ts'
 import { uploadIcon } from '../parts/icons.ts'
 import { shared } from '../styles/shared.ts'
 import { chooseFiles } from '../uploads/choose-files.ts'
+import { words } from './words.ts'
 
 const COMMAND = 'npx svc videos upload clip.mp4 --wait'
 
@@ -76,13 +77,13 @@ export class DashEmpty extends LitElement {
   override render() {
     return html`<div class="zone">
         <span class="sign">${uploadIcon(24)}</span>
-        <h2>Drop your first video here</h2>
-        <p>Anywhere on this page will do. It is encoded on this machine, and plays as soon as the first seconds are done.</p>
-        <button type="button" class="button primary" @click=${() => chooseFiles(app)}>Choose files</button>
+        <h2>${words().emptyTitle}</h2>
+        <p>${words().emptyText}</p>
+        <button type="button" class="button primary" @click=${() => chooseFiles(app)}>${words().chooseFiles}</button>
       </div>
       <div class="other">
-        Or from a terminal
-        <div class="command"><code>${COMMAND}</code><dash-copy text=${COMMAND} what="command"></dash-copy></div>
+        ${words().orTerminal}
+        <div class="command"><code>${COMMAND}</code><dash-copy text=${COMMAND} what=${words().command}></dash-copy></div>
       </div>`
   }
 }

@@ -1,141 +1,131 @@
-/** The list of videos: search, order, pages that load as they are reached. */
+/** The list of videos: collections beside it, search and filters above it, and what can be done with many of them. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
-import { createRef, ref } from 'lit/directives/ref.js'
-import { repeat } from 'lit/directives/repeat.js'
 import { app } from '../app/app.ts'
+import { counted } from '../app/language.ts'
 import { goTo } from '../app/router.ts'
-import type { LibraryQuery, Sort } from '../app/store.ts'
 import { Watch } from '../app/watch.ts'
-import { searchIcon } from '../parts/icons.ts'
+import '../collections/dash-collections.ts'
+import { pathOf } from '../collections/tree.ts'
+import { emptyState, emptyStateStyles } from '../parts/empty-state.ts'
+import type { Explained } from '../parts/explain.ts'
+import { searchIcon, uploadIcon } from '../parts/icons.ts'
 import { problemPanel, problemPanelStyles } from '../parts/problem-panel.ts'
 import { shared } from '../styles/shared.ts'
-import './dash-card.ts'
+import { chooseFiles } from '../uploads/choose-files.ts'
+import { addressOf, queryOf } from './address.ts'
+import './bulk/dash-selection.ts'
 import './dash-empty.ts'
+import './dash-filters.ts'
+import './dash-search.ts'
+import './dash-videos.ts'
+import { folderIcon, gridIcon, rowsIcon } from './icons.ts'
+import { keepView, keptView, type View } from './kept-view.ts'
 import { libraryStyles } from './library-styles.ts'
-import { loadMore, openAgain, openLibrary } from './load-library.ts'
-
-const TYPING_MS = 200
-const SORTS: Record<Sort, string> = { '-created_at': 'Newest first', created_at: 'Oldest first', name: 'Name, A to Z', '-name': 'Name, Z to A' }
+import { openAgain, openLibrary } from './load-library.ts'
+import { EVERYTHING, isFiltered, type LibraryQuery } from './state.ts'
+import { words } from './words.ts'
 
 export class DashLibrary extends LitElement {
+  static override properties = { view: { state: true }, tree: { state: true } }
+  declare view: View
+  /** Where there is no room beside the list, the collections are shown when somebody asks for them. */
+  declare tree: boolean
   #library = new Watch(this, (state) => state.library)
+  #collections = new Watch(this, (state) => state.collections)
   #search = new Watch(this, (state) => state.place.search)
-  #end = createRef<HTMLElement>()
-  #field = createRef<HTMLInputElement>()
-  #seesEnd = new IntersectionObserver(([entry]) => entry?.isIntersecting && void loadMore(app), { rootMargin: '600px' })
-  #typing: ReturnType<typeof setTimeout> | undefined
+  #busy = new Watch(this, (state) => state.library.selected.size > 0 || state.work !== null)
+  #asked = ''
 
-  static override styles = [shared, problemPanelStyles, libraryStyles]
+  constructor() {
+    super()
+    this.view = keptView()
+    this.tree = false
+  }
+
+  static override styles = [shared, problemPanelStyles, emptyStateStyles, libraryStyles]
 
   override willUpdate(): void {
-    void openLibrary(app, queryOf(this.#search.value))
+    const query = queryOf(this.#search.value)
+    void openLibrary(app, query)
+    // Another list begins at its beginning.
+    const asked = addressOf(query)
+    if (this.#asked !== '' && asked !== this.#asked) {
+      window.scrollTo(0, 0)
+      this.tree = false
+    }
+    this.#asked = asked
   }
 
   override render() {
     const { query, ids, loading, problem } = this.#library.value
-    const empty = ids?.length === 0 && query.q === ''
-    return html`<div class="head">
-        <h1>Videos</h1>
-        ${empty ? nothing : this.#tools()}
-      </div>
-      <div aria-busy=${loading === 'first'}>
-        ${problem && ids === null ? problemPanel(problem, () => void openAgain(app)) : this.#content()}
-      </div>
-      <p class="unseen" role="status">${this.#count()}</p>`
+    const isNew = ids?.length === 0 && addressOf({ ...query, sort: EVERYTHING.sort }) === '/' && !loading && this.#collections.value?.length === 0
+    if (isNew) return html`<div class="head"><h1>${words().videos}</h1></div><dash-empty></dash-empty>`
+    return html`<aside class=${this.tree ? 'shown' : ''} id="tree"><dash-collections></dash-collections></aside>
+      <div class="list">
+        ${this.#head(query)}
+        <div class="tools">
+          ${this.#busy.value ? nothing : html`<dash-filters></dash-filters>`}
+          <dash-selection></dash-selection>
+        </div>
+        <div aria-busy=${loading}>${problem && ids === null ? this.#problem(problem) : this.#content()}</div>
+        <p class="unseen" role="status">${ids === null || loading ? '' : counted(ids.length, words().videosCount)}</p>
+      </div>`
   }
 
-  #tools(): TemplateResult {
-    const { sort } = queryOf(this.#search.value)
-    return html`<div class="tools">
-      <div class="search" role="search">
-        ${searchIcon()}
-        <input
-          type="search"
-          class="field"
-          placeholder="Search by name"
-          aria-label="Search videos by name"
-          maxlength="200"
-          autocomplete="off"
-          ${ref(this.#field)}
-          @input=${this.#type}
-        />
+  #head({ collection }: LibraryQuery): TemplateResult {
+    const path = pathOf(this.#collections.value ?? [], collection)
+    const above = path.slice(0, -1)
+    const name = collection === 'none' ? words().noCollection : (path.at(-1)?.name ?? words().videos)
+    return html`<div class="head">
+      <div class="title">
+        ${collection === '' ? nothing : html`<nav aria-label=${words().path}><a href="/">${words().videos}</a>${above.map((each) => html`<span aria-hidden="true">/</span><a href=${addressOf({ ...EVERYTHING, collection: each.id })}>${each.name}</a>`)}</nav>`}
+        <h1 title=${name}>${name}</h1>
       </div>
-      <select class="field" aria-label="Order" @change=${(event: Event) => this.#ask({ sort: (event.target as HTMLSelectElement).value as Sort })}>
-        ${Object.entries(SORTS).map(([value, label]) => html`<option value=${value} ?selected=${value === sort}>${label}</option>`)}
-      </select>
+      <button type="button" class="button beside" aria-expanded=${this.tree} aria-controls="tree" @click=${() => (this.tree = !this.tree)}>${folderIcon()}${words().collections}</button>
+      <dash-search></dash-search>
+      <div class="views" role="group" aria-label=${words().view}>${this.#viewButton('grid', words().grid, gridIcon())}${this.#viewButton('table', words().table, rowsIcon())}</div>
     </div>`
   }
 
-  #content(): TemplateResult {
-    const { query, ids, loading, next, problem } = this.#library.value
-    if (ids === null) return html`<div class="grid" aria-hidden="true">${Array.from({ length: 8 }, skeleton)}</div>`
-    if (ids.length === 0 && query.q === '') return html`<dash-empty></dash-empty>`
-    if (ids.length === 0) {
-      return html`<div class="none">
-        <h2>No video is called “${query.q}”</h2>
-        <p>The search looks for words of the name.</p>
-        <button type="button" class="button" @click=${() => this.#ask({ q: '' })}>Clear the search</button>
-      </div>`
+  #viewButton(view: View, label: string, icon: TemplateResult): TemplateResult {
+    const choose = (): void => {
+      keepView(view)
+      this.view = view
     }
-    return html`<ul class="grid" aria-label="Videos">
-        ${repeat(ids, (id) => id, (id) => html`<li><dash-card .videoId=${id}></dash-card></li>`)}
-      </ul>
-      ${problem ? html`<div class="end">${problemPanel(problem, () => void loadMore(app))}</div>` : nothing}
-      ${next !== null && !problem
-        ? html`<div class="end" ${ref(this.#end)}>
-            <button type="button" class="button" ?disabled=${loading === 'more'} @click=${() => loadMore(app)}>${loading === 'more' ? 'Loading…' : 'Load more'}</button>
-          </div>`
-        : nothing}`
+    return html`<button type="button" class="button quiet icon" aria-pressed=${this.view === view} aria-label=${label} title=${label} @click=${choose}>${icon}</button>`
   }
 
-  #count(): string {
-    const { ids, next, loading } = this.#library.value
-    if (ids === null || loading !== 'no') return ''
-    return `${ids.length}${next === null ? '' : ' or more'} ${ids.length === 1 ? 'video' : 'videos'}`
+  #problem(problem: Explained): TemplateResult {
+    if (problem.code !== 'collection_not_found') return problemPanel(problem, () => void openAgain(app))
+    return emptyState({ icon: folderIcon(24), title: words().lostCollection, text: words().lostCollectionText, action: html`<a class="button primary" href="/">${words().toAllVideos}</a>` })
   }
 
-  /** The observer tells only changes: after each page it looks anew, for the case that the end is still in sight. */
-  override updated(): void {
-    const { q } = queryOf(this.#search.value)
-    const field = this.#field.value
-    // Never while somebody types: the address follows the field, and the field the address only when it is another.
-    if (field && this.#typing === undefined && field.value.trim() !== q) field.value = q
-    this.#seesEnd.disconnect()
-    if (this.#end.value && this.#library.value.loading === 'no') this.#seesEnd.observe(this.#end.value)
+  #content(): TemplateResult {
+    const { ids, query } = this.#library.value
+    if (ids === null) return html`<div class="ghosts ${this.view}" aria-hidden="true">${Array.from({ length: 9 }, () => html`<div class="ghost"><div class="skeleton picture"></div><div class="skeleton line"></div></div>`)}</div>`
+    const inside = (this.#collections.value ?? []).filter(({ parent }) => parent === query.collection)
+    return html`${inside.length > 0 && !isFiltered(query)
+        ? html`<ul class="inside" aria-label=${words().collectionsInside}>${inside.map(({ id, name, video_count }) => html`<li><a href=${addressOf({ ...EVERYTHING, sort: query.sort, collection: id })}>${folderIcon()}<span>${name}</span><small>${video_count}</small></a></li>`)}</ul>`
+        : nothing}
+      ${ids.length === 0 ? this.#nothing(query) : html`<dash-videos .view=${this.view}></dash-videos>`}`
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    this.#seesEnd.disconnect()
-    clearTimeout(this.#typing)
+  #nothing(query: LibraryQuery): TemplateResult {
+    if (isFiltered(query)) {
+      const clear = (): void => goTo(app, addressOf({ ...EVERYTHING, sort: query.sort, collection: query.collection }), 'replace')
+      const everywhere = query.collection === '' ? undefined : html`<a href=${addressOf({ ...query, collection: '' })}>${words().searchEverywhere}</a>`
+      return emptyState({
+        icon: searchIcon(24), title: query.q ? words().noHit(query.q) : words().noneFits, text: query.q ? words().noHitText : words().noneFitsText,
+        action: html`<button type="button" class="button primary" @click=${clear}>${query.q ? words().clearSearch : words().clearFilters}</button>`,
+        ...(everywhere ? { more: everywhere } : {}),
+      })
+    }
+    if (query.collection === '' || query.collection === 'none') return emptyState({ icon: folderIcon(24), title: words().noneHere, text: words().noneHereText, action: this.#uploadButton() })
+    return emptyState({ icon: folderIcon(24), title: words().emptyCollection, text: words().emptyCollectionText, action: html`<a class="button primary" href="/">${words().toAllVideos}</a>` })
   }
 
-  #type = (event: Event): void => {
-    const q = (event.target as HTMLInputElement).value.trim()
-    clearTimeout(this.#typing)
-    this.#typing = setTimeout(() => {
-      this.#typing = undefined
-      this.#ask({ q })
-    }, TYPING_MS)
-  }
-
-  /** What is asked for stands in the address, so that a reload and the way back keep it. */
-  #ask(change: Partial<LibraryQuery>): void {
-    const query = { ...queryOf(this.#search.value), ...change }
-    const search = new URLSearchParams({ ...(query.q ? { q: query.q } : {}), ...(query.sort === '-created_at' ? {} : { sort: query.sort }) })
-    goTo(app, `/${search.size > 0 ? `?${search}` : ''}`, 'replace')
+  #uploadButton(): TemplateResult {
+    return html`<button type="button" class="button primary" @click=${() => chooseFiles(app)}>${uploadIcon()}${words().chooseFiles}</button>`
   }
 }
 customElements.define('dash-library', DashLibrary)
-
-function queryOf(search: string): LibraryQuery {
-  const words = new URLSearchParams(search)
-  const sort = words.get('sort') ?? ''
-  return { q: (words.get('q') ?? '').trim().slice(0, 200), sort: sort in SORTS ? (sort as Sort) : '-created_at' }
-}
-
-const skeleton = (): TemplateResult => html`<div class="ghost">
-  <div class="skeleton picture"></div>
-  <div class="skeleton line"></div>
-  <div class="skeleton line short"></div>
-</div>`

@@ -2,104 +2,161 @@ import { css } from 'lit'
 
 export const libraryStyles = css`
   :host {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    align-items: start;
+    container: room / inline-size;
+  }
+  aside {
+    display: none;
+    min-width: 0;
+  }
+  aside.shown {
     display: block;
+    grid-row: 1;
+    margin-bottom: var(--s4);
+    padding: var(--s2);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-m);
+  }
+  .list {
+    min-width: 0;
+    container: room / inline-size;
+  }
+  @media (min-width: 76rem) {
+    :host {
+      grid-template-columns: 13rem minmax(0, 1fr);
+      gap: var(--s5);
+    }
+    :host > .head,
+    dash-empty {
+      grid-column: 1 / -1;
+    }
+    aside,
+    aside.shown {
+      position: sticky;
+      top: var(--s4);
+      display: block;
+      max-height: calc(100dvh - 2 * var(--s4));
+      margin: 0 calc(-1 * var(--s2));
+      padding: 0;
+      overflow-y: auto;
+      border: 0;
+    }
+    .beside {
+      display: none;
+    }
   }
   .head {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    justify-content: space-between;
-    gap: var(--s3) var(--s4);
+    gap: var(--s2) var(--s3);
     min-height: 34px;
-    margin-bottom: var(--s5);
+    margin-bottom: var(--s2);
+  }
+  .title {
+    flex: 1;
+    min-width: min(100%, 10rem);
   }
   h1 {
+    overflow: hidden;
     font-size: var(--text-xl);
     letter-spacing: -0.02em;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  nav {
+    display: flex;
+    gap: var(--s1);
+    overflow: hidden;
+    color: var(--ink-faint);
+    font-size: var(--text-s);
+    white-space: nowrap;
+  }
+  nav a {
+    color: inherit;
+  }
+  dash-search {
+    flex: 1 1 12rem;
+    max-width: 22rem;
+  }
+  .views {
+    display: flex;
+    gap: 2px;
+  }
+  .views .button[aria-pressed='true'] {
+    background: var(--hover);
+    color: var(--ink);
   }
   .tools {
-    display: flex;
-    flex: 1;
-    justify-content: flex-end;
-    gap: var(--s2);
-    min-width: min(100%, 20rem);
+    margin-bottom: var(--s4);
   }
-  .search {
-    position: relative;
-    flex: 1;
-    max-width: 20rem;
-  }
-  .search svg {
-    position: absolute;
-    top: 9px;
-    left: 10px;
-    color: var(--ink-faint);
-    pointer-events: none;
-  }
-  .search .field {
-    padding-left: 2.125rem;
-  }
-  select.field {
-    width: auto;
-    padding-right: var(--s2);
-  }
-  .grid {
+  .inside {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 11rem), 1fr));
+    gap: var(--s2);
+    margin-bottom: var(--s5);
+  }
+  .inside a {
+    display: flex;
+    align-items: center;
+    gap: var(--s2);
+    min-height: 40px;
+    padding: 0 var(--s3);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-m);
+    color: var(--ink);
+    text-decoration: none;
+  }
+  .inside a:hover {
+    background: var(--hover);
+  }
+  .inside svg,
+  .inside small {
+    flex: none;
+    color: var(--ink-faint);
+  }
+  .inside span {
+    flex: 1;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .ghosts.grid {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 13.5rem), 1fr));
     gap: var(--s5) var(--s4);
   }
-  li {
-    /*
-     * A card out of sight costs neither layout nor paint, however long the list.
-     * Its height is known without it: the picture is 16:9 of the column, the words below it two lines.
-     */
-    content-visibility: auto;
-    position: relative;
-    box-sizing: content-box;
-    min-width: 0;
-    height: calc(3.375rem + 8px);
-    padding-top: 56.25%;
-    /* Room for focus rings, which containment would cut off. */
-    margin: -4px;
-  }
-  dash-card {
-    position: absolute;
-    inset: 4px;
-  }
-  .ghost {
-    display: grid;
-    gap: var(--s2);
+  .ghosts.table .ghost {
+    display: flex;
+    align-items: center;
+    gap: var(--s3);
+    height: 57px;
+    padding-inline-start: 40px;
   }
   .picture {
     aspect-ratio: 16 / 9;
     border-radius: var(--radius-m);
   }
+  .table .picture {
+    width: 64px;
+    border-radius: 4px;
+  }
   .line {
     width: 70%;
     height: 0.875rem;
-    margin-top: 3px;
+    margin-top: 13px;
   }
-  .short {
-    width: 35%;
+  .table .line {
+    width: 16rem;
+    margin: 0;
   }
-  .end {
-    display: grid;
-    justify-content: center;
-    padding-top: var(--s6);
-  }
-  .none {
-    display: grid;
-    justify-items: center;
-    gap: var(--s2);
-    padding: 12vh 0;
-    text-align: center;
-  }
-  .none h2 {
-    font-size: var(--text-l);
-    overflow-wrap: anywhere;
-  }
-  .none p {
-    margin-bottom: var(--s2);
-    color: var(--ink-soft);
+  @media (max-width: 40rem) {
+    dash-search {
+      order: 1;
+      flex-basis: 100%;
+      max-width: none;
+    }
   }
 `

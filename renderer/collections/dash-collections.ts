@@ -1,0 +1,251 @@
+/**
+ * The collections as a tree, after the tree view pattern of WAI-ARIA: arrows move, open and close, Enter opens, F2 renames,
+ * Delete removes. Videos and collections can be dragged onto it; by keyboard there is "Move to…".
+ */
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { Collection } from '../../daemon/contract/collection.ts'
+import { app } from '../app/app.ts'
+import { tellFailure } from '../app/notices.ts'
+import { goTo } from '../app/router.ts'
+import { Watch } from '../app/watch.ts'
+import { addressOf } from '../library/address.ts'
+import { folderIcon, foldIcon, moveIcon, plusIcon } from '../library/icons.ts'
+import { moveVideos } from '../library/bulk/deeds.ts'
+import { beginDrag, draggedNow, endDrag } from '../library/drag.ts'
+import { EVERYTHING } from '../library/state.ts'
+import { words } from '../library/words.ts'
+import '../parts/dash-confirm.ts'
+import type { DashConfirm } from '../parts/dash-confirm.ts'
+import '../parts/dash-menu.ts'
+import { penIcon, trashIcon, videosIcon } from '../parts/icons.ts'
+import { shared } from '../styles/shared.ts'
+import { collectionsStyles } from './collections-styles.ts'
+import './dash-move.ts'
+import type { DashMove } from './dash-move.ts'
+import { createCollection, moveCollection, removeCollection, renameCollection } from './deeds.ts'
+import { loadCollections } from './load-collections.ts'
+import { nameField } from './name-field.ts'
+import { keepOpenBranches, openBranches } from './open-branches.ts'
+import { branches, mayLieIn, pathName, pathOf, type Branch } from './tree.ts'
+
+/** A collection that is being named: one that is there, or a new one inside another. */
+type Naming = { id: string } | { inside: string | null }
+
+export class DashCollections extends LitElement {
+  static override properties = { open: { state: true }, naming: { state: true }, focusAt: { state: true }, over: { state: true }, removing: { state: true } }
+  declare open: ReadonlySet<string>
+  declare naming: Naming | null
+  /** Which row the Tab key reaches: an id, `none`, or empty for all. */
+  declare focusAt: string | null
+  /** Over which row something hangs. */
+  declare over: string | null
+  declare removing: Collection | null
+  #collections = new Watch(this, (state) => state.collections)
+  #chosen = new Watch(this, (state) => state.library.query.collection)
+  #confirm = createRef<DashConfirm>()
+  #move = createRef<DashMove>()
+  #moved: Collection | null = null
+
+  constructor() {
+    super()
+    this.open = openBranches()
+    this.naming = null
+    this.focusAt = null
+    this.over = null
+    this.removing = null
+  }
+
+  static override styles = [shared, collectionsStyles]
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    loadCollections(app).catch((error: unknown) => tellFailure(app, words().collectionsNotRead, error))
+  }
+
+  override render() {
+    const all = this.#collections.value ?? []
+    const rows = branches(all, (id) => this.open.has(id) || (this.naming !== null && 'inside' in this.naming && this.naming.inside === id))
+    const inTab = this.focusAt ?? this.#chosen.value
+    const reached = ['', 'none', ...rows.map(({ collection }) => collection.id)].includes(inTab) ? inTab : ''
+    return html`<div class="head">
+        <h2 id="heading">${words().collections}</h2>
+        <button type="button" class="button quiet icon" aria-label=${words().newCollection} title=${words().newCollection} @click=${() => this.#beginNew(null)}>${plusIcon()}</button>
+      </div>
+      <div role="tree" aria-labelledby="heading" @keydown=${this.#key} @focusin=${this.#onFocus}>
+        ${this.#fixed('', words().allVideos, videosIcon(), reached)} ${this.#fixed('none', words().noCollection, folderIcon(), reached)}
+        ${repeat(rows, ({ collection }) => collection.id, (row) => this.#row(row, reached))}
+        ${this.#newField(null, 1)}
+      </div>
+      ${all.length === 0 && this.#collections.value && !this.naming ? html`<p class="teach">${words().collectionsTeach}</p>` : nothing}
+      <dash-confirm heading=${words().removeTitle(this.removing?.name ?? '')} deed=${words().removeDeed} ${ref(this.#confirm)} @confirm=${this.#remove}>
+        ${words().removeText(pathName(all, this.removing?.parent ?? null))}
+      </dash-confirm>
+      <dash-move ${ref(this.#move)} @move=${({ detail }: CustomEvent<string | null>) => this.#moved && void moveCollection(app, this.#moved, detail, this.#placeName(detail))}></dash-move>`
+  }
+
+  #fixed(id: string, label: string, icon: TemplateResult, reached: string) {
+    return html`<div role="treeitem" aria-level="1" aria-selected=${this.#chosen.value === id} data-id=${id} tabindex=${reached === id ? 0 : -1} class="row ${this.over === id ? 'over' : ''}"
+      @click=${() => this.#go(id)} @dragover=${(event: DragEvent) => this.#dragOver(event, id)} @dragleave=${() => (this.over = null)} @drop=${(event: DragEvent) => this.#drop(event, id)}>
+      <span class="fold"></span>${icon}<span class="name">${label}</span>
+    </div>`
+  }
+
+  #row({ collection, level, position, siblings, hasInside }: Branch, reached: string) {
+    const { id, name } = collection
+    if (this.naming && 'id' in this.naming && this.naming.id === id) return html`<div class="row" role="none" .style=${`--level: ${level}`}>${this.#field(name, (to) => void renameCollection(app, collection, to), id)}</div>`
+    const isOpen = this.open.has(id)
+    return html`<div role="treeitem" aria-level=${level} aria-posinset=${position} aria-setsize=${siblings} aria-expanded=${hasInside ? isOpen : nothing} aria-selected=${this.#chosen.value === id}
+        data-id=${id} tabindex=${reached === id ? 0 : -1} class="row ${this.over === id ? 'over' : ''}" .style=${`--level: ${level}`} draggable="true" title=${name}
+        @click=${() => this.#go(id)}
+        @dragstart=${(event: DragEvent) => beginDrag(event, { kind: 'collection', id }, name)} @dragend=${endDrag}
+        @dragover=${(event: DragEvent) => this.#dragOver(event, id)} @dragleave=${() => (this.over = null)} @drop=${(event: DragEvent) => this.#drop(event, id)}>
+        <span class="fold ${isOpen ? 'down' : ''}" @click=${(event: Event) => (event.stopPropagation(), this.#fold(id, !isOpen))}>${hasInside ? foldIcon() : nothing}</span>
+        ${folderIcon()}<span class="name">${name}</span><span class="count" aria-label=${words().videosInside(collection.video_count)}>${collection.video_count}</span>
+        <dash-menu label=${words().moreAbout(name)} .items=${this.#deeds(collection)} @click=${(event: Event) => event.stopPropagation()} @keydown=${(event: Event) => event.stopPropagation()}></dash-menu>
+      </div>
+      ${this.#newField(id, level + 1)}`
+  }
+
+  #deeds(collection: Collection) {
+    return [
+      { label: words().newInside, icon: plusIcon(), run: () => this.#beginNew(collection.id) },
+      { label: words().rename, icon: penIcon(), keys: 'F2', run: () => (this.naming = { id: collection.id }) },
+      { label: words().moveTo, icon: moveIcon(), run: () => this.#askWhere(collection) },
+      'line' as const,
+      { label: words().remove, icon: trashIcon(), danger: true, run: () => this.#askRemove(collection) },
+    ]
+  }
+
+  #newField(inside: string | null, level: number) {
+    if (!this.naming || !('inside' in this.naming) || this.naming.inside !== inside) return nothing
+    return html`<div class="row" role="none" .style=${`--level: ${level}`}>${this.#field('', (name) => void this.#create(name, inside), inside ?? '')}</div>`
+  }
+
+  #field(value: string, keep: (name: string) => void, backTo: string) {
+    return nameField({
+      value, label: words().collectionName,
+      keep: (name) => {
+        this.naming = null
+        if (name !== '' && name !== value) keep(name)
+        this.#focus(backTo)
+      },
+      leave: () => {
+        this.naming = null
+        this.#focus(backTo)
+      },
+    })
+  }
+
+  async #create(name: string, inside: string | null): Promise<void> {
+    const made = await createCollection(app, name, inside)
+    if (!made) return
+    if (inside) this.#fold(inside, true)
+    this.#focus(made.id)
+  }
+
+  #beginNew(inside: string | null): void {
+    this.naming = { inside }
+  }
+
+  #fold(id: string, open: boolean): void {
+    const now = new Set(this.open)
+    if (open) now.add(id)
+    else now.delete(id)
+    this.open = now
+    keepOpenBranches(now)
+  }
+
+  /** Filters stay; what is searched for does not, since it was looked for elsewhere. */
+  #go(collection: string): void {
+    const { sort } = app.store.state.library.query
+    goTo(app, addressOf({ ...EVERYTHING, sort, collection }))
+  }
+
+  #askRemove(collection: Collection): void {
+    this.removing = collection
+    void this.updateComplete.then(() => this.#confirm.value?.open())
+  }
+
+  #remove = (): void => {
+    this.#confirm.value?.close()
+    if (this.removing) void removeCollection(app, this.removing)
+    this.#focus(this.removing?.parent ?? '')
+  }
+
+  #askWhere(collection: Collection): void {
+    this.#moved = collection
+    this.#move.value?.ask({ heading: words().moveNamed(collection.name), from: collection.parent, collection: collection.id })
+  }
+
+  #placeName(id: string | null): string {
+    return id === null ? words().topLevel : pathName(this.#collections.value ?? [], id)
+  }
+
+  #dragOver(event: DragEvent, id: string): void {
+    const what = draggedNow(event)
+    if (!what || !this.#takes(what, id)) return
+    event.preventDefault()
+    event.dataTransfer!.dropEffect = 'move'
+    this.over = id
+  }
+
+  #takes(what: NonNullable<ReturnType<typeof draggedNow>>, id: string): boolean {
+    if (what.kind === 'videos') return id !== ''
+    // Onto "All videos": to the top level.
+    return id !== 'none' && mayLieIn(this.#collections.value ?? [], what.id, id === '' ? null : id)
+  }
+
+  #drop(event: DragEvent, id: string): void {
+    const what = draggedNow(event)
+    this.over = null
+    if (!what || !this.#takes(what, id)) return
+    event.preventDefault()
+    const to = id === '' || id === 'none' ? null : id
+    if (what.kind === 'videos') return void moveVideos(app, what.ids, to)
+    const collection = this.#collections.value?.find((each) => each.id === what.id)
+    if (collection) void moveCollection(app, collection, to, this.#placeName(to))
+  }
+
+  #onFocus = (event: FocusEvent): void => {
+    const id = (event.target as HTMLElement).dataset?.['id']
+    if (id !== undefined) this.focusAt = id
+  }
+
+  #focus(id: string): void {
+    this.focusAt = id
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`[data-id='${id}']`)?.focus())
+  }
+
+  #key = (event: KeyboardEvent): void => {
+    const row = event.target as HTMLElement
+    const id = row.dataset?.['id']
+    if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const collection = this.#collections.value?.find((each) => each.id === id)
+    const deed = this.#keyDeed(event.key, id, collection, row)
+    if (!deed) return
+    event.preventDefault()
+    deed()
+  }
+
+  #keyDeed(key: string, id: string, collection: Collection | undefined, row: HTMLElement): (() => void) | undefined {
+    const rows = [...this.renderRoot.querySelectorAll<HTMLElement>('[role=treeitem]')]
+    const at = rows.indexOf(row)
+    const expanded = row.getAttribute('aria-expanded')
+    const go = (to: HTMLElement | undefined) => (to ? () => to.focus() : undefined)
+    switch (key) {
+      case 'ArrowDown': return go(rows[at + 1])
+      case 'ArrowUp': return go(rows[at - 1])
+      case 'Home': return go(rows[0])
+      case 'End': return go(rows.at(-1))
+      case 'ArrowRight': return expanded === 'false' ? () => this.#fold(id, true) : expanded === 'true' ? go(rows[at + 1]) : undefined
+      case 'ArrowLeft': return expanded === 'true' ? () => this.#fold(id, false) : collection?.parent ? () => this.#focus(pathOf(this.#collections.value ?? [], id).at(-2)?.id ?? '') : undefined
+      case 'Enter': case ' ': return () => this.#go(id)
+      case 'F2': return collection && (() => (this.naming = { id }))
+      case 'Delete': return collection && (() => this.#askRemove(collection))
+      default: return key.length === 1 ? go([...rows.slice(at + 1), ...rows.slice(0, at)].find((each) => each.textContent!.trim().toLowerCase().startsWith(key.toLowerCase()))) : undefined
+    }
+  }
+}
+customElements.define('dash-collections', DashCollections)

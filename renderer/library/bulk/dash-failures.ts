@@ -1,0 +1,59 @@
+/** Of what was done to many videos: which of them failed, and why. It opens by itself. */
+import { css, html, LitElement } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import { app } from '../../app/app.ts'
+import { Watch } from '../../app/watch.ts'
+import { counted } from '../../app/language.ts'
+import '../../parts/dash-dialog.ts'
+import type { DashDialog } from '../../parts/dash-dialog.ts'
+import { shared } from '../../styles/shared.ts'
+import { words } from '../words.ts'
+
+/** Nobody reads on after so many. */
+const SHOWN = 200
+
+export class DashFailures extends LitElement {
+  #failures = new Watch(this, (state) => state.failures)
+  #dialog = createRef<DashDialog>()
+
+  static override styles = [
+    shared,
+    css`
+      ul {
+        max-height: 50vh;
+        overflow-y: auto;
+        border: 1px solid var(--line);
+        border-radius: var(--radius-m);
+      }
+      li {
+        padding: var(--s2) var(--s3);
+        border-bottom: 1px solid var(--line);
+        overflow-wrap: anywhere;
+      }
+      li:last-child {
+        border: 0;
+      }
+      strong {
+        font-weight: 500;
+      }
+      .reason {
+        color: var(--ink-soft);
+      }
+    `,
+  ]
+
+  override render() {
+    const failures = this.#failures.value
+    return html`<dash-dialog heading=${words().failedTitle(counted(failures.length, words().videosCount))} cancel=${words().understood} ${ref(this.#dialog)} @close=${() => app.store.change({ failures: [] })}>
+      <ul tabindex="0" aria-label=${words().failedList}>
+        ${failures.slice(0, SHOWN).map(({ video, reason }) => html`<li><strong>${app.store.state.videos.get(video)?.name ?? video}</strong><p class="reason">${reason}</p></li>`)}
+        ${failures.length > SHOWN ? html`<li>${words().andMore(failures.length - SHOWN)}</li>` : ''}
+      </ul>
+    </dash-dialog>`
+  }
+
+  override updated(): void {
+    if (this.#failures.value.length > 0) this.#dialog.value?.open()
+  }
+}
+customElements.define('dash-failures', DashFailures)

@@ -1,0 +1,93 @@
+/** What is chosen, and what can be done with it; while it is done, how far it is; after it, what failed and why. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import { app } from '../../app/app.ts'
+import { counted } from '../../app/language.ts'
+import { Watch } from '../../app/watch.ts'
+import '../../collections/dash-move.ts'
+import type { DashMove } from '../../collections/dash-move.ts'
+import '../../parts/dash-confirm.ts'
+import type { DashConfirm } from '../../parts/dash-confirm.ts'
+import '../../parts/dash-menu.ts'
+import '../../parts/dash-progress.ts'
+import { closeIcon, downloadIcon, downIcon, trashIcon } from '../../parts/icons.ts'
+import { shared } from '../../styles/shared.ts'
+import { archiveIcon, eyeIcon, lockIcon, moveIcon, tagIcon } from '../icons.ts'
+import { chooseAll, chooseNone } from '../selection.ts'
+import { words } from '../words.ts'
+import './dash-failures.ts'
+import './dash-tags.ts'
+import type { DashTags } from './dash-tags.ts'
+import { archiveVideos, deleteVideos, moveVideos, showVideos, tagVideos, untagVideos } from './deeds.ts'
+import { downloadList } from './download-list.ts'
+import { selectionStyles } from './selection-styles.ts'
+import { stopWork, type Work } from './work.ts'
+
+export class DashSelection extends LitElement {
+  #selected = new Watch(this, (state) => state.library.selected)
+  #total = new Watch(this, (state) => state.library.ids?.length ?? 0)
+  #archived = new Watch(this, (state) => state.library.query.archived)
+  #work = new Watch(this, (state) => state.work)
+  #move = createRef<DashMove>()
+  #tags = createRef<DashTags>()
+  #confirm = createRef<DashConfirm>()
+
+  static override styles = [shared, selectionStyles]
+
+  override render() {
+    const work = this.#work.value
+    const count = this.#selected.value.size
+    const many = counted(count, words().videosCount)
+    return html`${work || count > 0 ? html`<div class="bar" role="region" aria-label=${words().selection}>${work ? this.#busy(work) : this.#tools(count)}</div>` : nothing}
+      <dash-move ${ref(this.#move)} @move=${({ detail }: CustomEvent<string | null>) => moveVideos(app, this.#ids(), detail)}></dash-move>
+      <dash-tags heading=${words().tagsOf(many)} ${ref(this.#tags)} @add=${({ detail }: CustomEvent<string[]>) => tagVideos(app, this.#ids(), detail)} @remove=${({ detail }: CustomEvent<string[]>) => untagVideos(app, this.#ids(), detail)}></dash-tags>
+      <dash-confirm heading=${words().deleteTitle(many)} deed=${words().deleteDeed(many)} ${ref(this.#confirm)} @confirm=${this.#delete}>${words().deleteText}</dash-confirm>
+      <dash-failures></dash-failures>`
+  }
+
+  #tools(count: number): TemplateResult {
+    const archived = this.#archived.value
+    const deed = (label: string, icon: TemplateResult, run: () => void, kind = '') => html`<button type="button" class="button ${kind}" aria-label=${label} title=${label} @click=${run}>${icon}<span>${label}</span></button>`
+    return html`<button type="button" class="button quiet icon" aria-label=${words().chooseNone} title=${words().chooseNone} @click=${() => chooseNone(app)}>${closeIcon()}</button>
+      <p class="count" role="status">${words().chosen(count)}</p>
+      ${count < this.#total.value ? html`<button type="button" class="button quiet all" @click=${() => chooseAll(app)}>${words().chooseAll(this.#total.value)}</button>` : nothing}
+      <div class="deeds">
+        ${deed(words().moveTo, moveIcon(), this.askWhere)}
+        ${deed(words().tagsDeed, tagIcon(), () => this.#tags.value?.open())}
+        <dash-menu look="quiet" label=${words().visibility} .items=${[
+          { label: words().makePublic, icon: eyeIcon(), run: () => showVideos(app, this.#ids(), 'public') },
+          { label: words().makePrivate, icon: lockIcon(), run: () => showVideos(app, this.#ids(), 'private') },
+        ]}><span class="menu">${eyeIcon()}<span class="word">${words().visibility}</span>${downIcon()}</span></dash-menu>
+        ${deed(archived ? words().unarchive : words().archive, archiveIcon(), () => archiveVideos(app, this.#ids(), !archived))}
+        ${deed(words().downloadList, downloadIcon(), () => downloadList(app, this.#ids()))}
+        ${deed(words().deleteSome, trashIcon(), this.askDelete, 'danger-quiet')}
+      </div>`
+  }
+
+  #busy({ label, done, total, stopped }: Work): TemplateResult {
+    return html`<p class="count">${label}</p>
+      <dash-progress .value=${total === 0 ? 1 : done / total} label=${label}></dash-progress>
+      <p class="far">${words().doneOf(done, total)}</p>
+      <button type="button" class="button" ?disabled=${stopped} @click=${() => stopWork(app)}>${stopped ? words().stopping : words().stop}</button>`
+  }
+
+  /** In the order of the list, as they are seen. */
+  #ids(): string[] {
+    const { ids, selected } = app.store.state.library
+    return (ids ?? []).filter((id) => selected.has(id))
+  }
+
+  askWhere = (): void => {
+    const ids = this.#ids()
+    const places = new Set(ids.map((id) => app.store.state.videos.get(id)?.collection))
+    this.#move.value?.ask({ heading: words().moveMany(counted(ids.length, words().videosCount)), from: places.size === 1 ? [...places][0] : undefined })
+  }
+
+  askDelete = (): void => this.#confirm.value?.open()
+
+  #delete = (): void => {
+    this.#confirm.value?.close()
+    void deleteVideos(app, this.#ids())
+  }
+}
+customElements.define('dash-selection', DashSelection)

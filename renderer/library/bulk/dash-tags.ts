@@ -1,0 +1,101 @@
+/** Asks for tags, to add them to what is chosen or to take them away. Answers with `add` or `remove`, whose detail is the list of tags. */
+import { css, html, LitElement } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import { app } from '../../app/app.ts'
+import '../../parts/dash-dialog.ts'
+import type { DashDialog } from '../../parts/dash-dialog.ts'
+import { shared } from '../../styles/shared.ts'
+import { words } from '../words.ts'
+
+const SUGGESTED = 24
+
+export class DashTags extends LitElement {
+  static override properties = { heading: {}, typed: { state: true }, known: { state: true } }
+  declare heading: string
+  declare typed: string
+  /** Those that the space uses most. */
+  declare known: readonly string[]
+  #dialog = createRef<DashDialog>()
+
+  constructor() {
+    super()
+    this.heading = ''
+    this.typed = ''
+    this.known = []
+  }
+
+  static override styles = [
+    shared,
+    css`
+      label {
+        display: block;
+        margin-bottom: var(--s1);
+        font-weight: 500;
+      }
+      .hint {
+        margin-top: var(--s1);
+        color: var(--ink-soft);
+        font-size: var(--text-s);
+      }
+      .known {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--s2);
+        margin-top: var(--s4);
+      }
+      .known .button {
+        min-height: 28px;
+        max-width: 100%;
+        padding: 0 10px;
+        border-radius: 999px;
+        font-size: var(--text-s);
+        font-weight: 400;
+      }
+      .known .button[aria-pressed='true'] {
+        border-color: var(--accent-ink);
+        background: var(--accent-wash);
+        color: var(--accent-ink);
+      }
+    `,
+  ]
+
+  open(): void {
+    this.typed = ''
+    this.#dialog.value?.open()
+    // Suggestions only: without them tags can still be typed.
+    app.api.tags.list().then(({ data }) => (this.known = data.slice(0, SUGGESTED).map(({ name }) => name)), () => undefined)
+  }
+
+  override render() {
+    const tags = this.#tags()
+    return html`<dash-dialog heading=${this.heading} ${ref(this.#dialog)}>
+      <label for="tags">${words().tags}</label>
+      <input class="field" id="tags" autofocus autocomplete="off" maxlength="1000" aria-describedby="hint" .value=${this.typed} @input=${(event: Event) => (this.typed = (event.target as HTMLInputElement).value)} @keydown=${this.#key} />
+      <p class="hint" id="hint">${words().tagsHint}</p>
+      <div class="known" role="group" aria-label=${words().knownTags}>
+        ${this.known.map((tag) => html`<button type="button" class="button" aria-pressed=${tags.includes(tag)} @click=${() => this.#toggle(tag)}>${tag}</button>`)}
+      </div>
+      <button slot="buttons" type="button" class="button" ?disabled=${tags.length === 0} @click=${() => this.#answer('remove')}>${words().removeTags}</button>
+      <button slot="buttons" type="button" class="button primary" ?disabled=${tags.length === 0} @click=${() => this.#answer('add')}>${words().addTags}</button>
+    </dash-dialog>`
+  }
+
+  #tags(): string[] {
+    return [...new Set(this.typed.split(',').map((tag) => tag.trim().slice(0, 100)).filter(Boolean))].slice(0, 50)
+  }
+
+  #toggle(tag: string): void {
+    const tags = this.#tags()
+    this.typed = (tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag]).join(', ')
+  }
+
+  #key = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && this.#tags().length > 0) this.#answer('add')
+  }
+
+  #answer(how: 'add' | 'remove'): void {
+    this.#dialog.value?.close()
+    this.dispatchEvent(new CustomEvent(how, { detail: this.#tags() }))
+  }
+}
+customElements.define('dash-tags', DashTags)

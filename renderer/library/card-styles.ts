@@ -1,0 +1,128 @@
+import { css } from 'lit'
+
+export const cardStyles = css`
+  :host {
+    position: relative;
+    display: block;
+    min-width: 0;
+  }
+  .open {
+    display: block;
+    border-radius: var(--radius-m);
+    color: inherit;
+    text-decoration: none;
+  }
+  .picture {
+    position: relative;
+    display: grid;
+    place-items: center;
+    aspect-ratio: 16 / 9;
+    overflow: hidden;
+    border-radius: var(--radius-m);
+    background: var(--hover);
+    color: var(--ink-faint);
+    transition: box-shadow 0.12s;
+  }
+  .picture::after {
+    position: absolute;
+    inset: 0;
+    border: 1px solid light-dark(rgb(20 23 29 / 8%), rgb(255 255 255 / 9%));
+    border-radius: inherit;
+    content: '';
+  }
+  :host([aria-selected='true']) .picture::after {
+    border: 3px solid var(--accent);
+  }
+  .open:hover .picture {
+    box-shadow: var(--shadow-m);
+  }
+  .open:hover .name {
+    color: var(--accent-ink);
+  }
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+  .time {
+    position: absolute;
+    right: var(--s2);
+    bottom: var(--s2);
+    padding: 0 5px;
+    border-radius: 4px;
+    background: rgb(10 12 16 / 82%);
+    color: #fff;
+    font-size: var(--text-xs);
+    font-variant-numeric: tabular-nums;
+  }
+  dash-progress {
+    position: absolute;
+    right: var(--s3);
+    bottom: var(--s3);
+    left: var(--s3);
+  }
+  .choose {
+    position: absolute;
+    top: 0;
+    left: 0;
+    display: grid;
+    place-items: center;
+    width: 40px;
+    height: 40px;
+    opacity: 0;
+    cursor: pointer;
+    transition: opacity 0.12s;
+  }
+  .choose input {
+    width: 18px;
+    height: 18px;
+    margin: 0;
+    accent-color: var(--accent);
+    cursor: inherit;
+  }
+  :host(:hover) .choose,
+  :host(:focus-within) .choose,
+  .choose.shown {
+    opacity: 1;
+  }
+  @media (hover: none) {
+    .choose {
+      opacity: 1;
+    }
+  }
+  .name {
+    height: 1.25rem;
+    margin-top: 10px;
+    overflow: hidden;
+    font-weight: 500;
+    line-height: 1.25rem;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    transition: color 0.12s;
+  }
+  .about {
+    display: flex;
+    align-items: center;
+    gap: var(--s2);
+    height: 1.375rem;
+    margin-top: 2px;
+    overflow: hidden;
+    color: var(--ink-faint);
+    font-size: var(--text-s);
+    white-space: nowrap;
+  }
+  .said {
+    height: 1.375rem;
+  }
+  .skeleton.picture {
+    border-radius: var(--radius-m);
+  }
+  .skeleton.picture::after {
+    border: 0;
+  }
+  .line {
+    width: 70%;
+    height: 0.875rem;
+    margin-top: 13px;
+  }
+`

@@ -1,0 +1,61 @@
+/** Asks for two days. Answers with `dates`; either may be empty. */
+import { css, html, LitElement } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import '../parts/dash-dialog.ts'
+import type { DashDialog } from '../parts/dash-dialog.ts'
+import { shared } from '../styles/shared.ts'
+import { words } from './words.ts'
+
+export class DashDates extends LitElement {
+  static override properties = { from: { state: true }, to: { state: true } }
+  declare from: string
+  declare to: string
+  #dialog = createRef<DashDialog>()
+
+  constructor() {
+    super()
+    this.from = ''
+    this.to = ''
+  }
+
+  static override styles = [
+    shared,
+    css`
+      .days {
+        display: grid;
+        grid-template-columns: 1fr 1fr;
+        gap: var(--s3);
+      }
+      label {
+        display: grid;
+        gap: var(--s1);
+        font-weight: 500;
+      }
+      .field {
+        font-weight: 400;
+      }
+    `,
+  ]
+
+  open(from: string, to: string): void {
+    this.from = from
+    this.to = to
+    this.#dialog.value?.open()
+  }
+
+  override render() {
+    return html`<dash-dialog heading=${words().created} ${ref(this.#dialog)}>
+      <div class="days">
+        <label>${words().from}<input class="field" type="date" autofocus .value=${this.from} max=${this.to} @change=${(event: Event) => (this.from = (event.target as HTMLInputElement).value)} /></label>
+        <label>${words().to}<input class="field" type="date" .value=${this.to} min=${this.from} @change=${(event: Event) => (this.to = (event.target as HTMLInputElement).value)} /></label>
+      </div>
+      <button slot="buttons" type="button" class="button primary" @click=${this.#answer}>${words().apply}</button>
+    </dash-dialog>`
+  }
+
+  #answer = (): void => {
+    this.#dialog.value?.close()
+    this.dispatchEvent(new CustomEvent('dates', { detail: { from: this.from, to: this.to } }))
+  }
+}
+customElements.define('dash-dates', DashDates)

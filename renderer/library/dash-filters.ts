@@ -1,0 +1,135 @@
+/** What is asked for beside words: state, who may see it, tag, time, archive; and the order. */
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
+import { VIDEO_STATUSES } from '../../daemon/contract/states.ts'
+import { app } from '../app/app.ts'
+import { language } from '../app/language.ts'
+import { goTo } from '../app/router.ts'
+import { Watch } from '../app/watch.ts'
+import '../parts/dash-menu.ts'
+import type { MenuItem } from '../parts/dash-menu.ts'
+import { closeIcon, downIcon } from '../parts/icons.ts'
+import { shared } from '../styles/shared.ts'
+import { addressOf } from './address.ts'
+import './dash-dates.ts'
+import type { DashDates } from './dash-dates.ts'
+import { EVERYTHING, isFiltered, type LibraryQuery, type Sort } from './state.ts'
+import { words } from './words.ts'
+
+const SORTS: readonly Sort[] = ['-created_at', 'created_at', 'name', '-name']
+const TAGS_SHOWN = 40
+
+export class DashFilters extends LitElement {
+  static override properties = { tags: { state: true } }
+  declare tags: readonly string[]
+  #query = new Watch(this, (state) => state.library.query)
+
+  constructor() {
+    super()
+    this.tags = []
+  }
+
+  static override styles = [
+    shared,
+    css`
+      :host {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: var(--s2);
+        min-height: 42px;
+      }
+      .word {
+        display: flex;
+        align-items: center;
+        gap: var(--s1);
+        max-width: 15rem;
+        font-weight: 400;
+      }
+      .word span {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      .set {
+        color: var(--accent-ink);
+        font-weight: 500;
+      }
+      .sort {
+        margin-inline-start: auto;
+      }
+      /* Its dialog lies elsewhere. */
+      dash-dates {
+        position: absolute;
+      }
+    `,
+  ]
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    void this.#readTags()
+  }
+
+  override render() {
+    const query = this.#query.value
+    const { status, visibility, tag, from, to, archived, sort } = query
+    const dates = this.#dates(from, to)
+    return html`${this.#menu(words().status, status && words().statuses[status], [
+        this.#any('status'), ...VIDEO_STATUSES.map((value) => this.#choice({ status: value }, words().statuses[value], status === value)),
+      ])}
+      ${this.#menu(words().visibility, visibility && words()[visibility], [
+        this.#any('visibility'), ...(['public', 'private'] as const).map((value) => this.#choice({ visibility: value }, words()[value], visibility === value)),
+      ])}
+      ${this.tags.length > 0 || tag !== ''
+        ? this.#menu(words().tag, tag, [this.#any('tag'), ...[...new Set([...(tag ? [tag] : []), ...this.tags])].map((value) => this.#choice({ tag: value }, value, tag === value))])
+        : nothing}
+      ${this.#menu(words().created, dates, [
+        { label: words().anyTime, checked: dates === '', run: () => this.#ask({ from: '', to: '' }) },
+        ...([['7', 7], ['30', 30], ['365', 365]] as const).map(([name, days]) => this.#choice({ from: daysAgo(days), to: '' }, words().lastDays(name), from === daysAgo(days) && to === '')),
+        { label: words().between, run: () => this.renderRoot.querySelector<DashDates>('dash-dates')?.open(from, to) },
+      ])}
+      ${this.#menu(words().archiveFilter, archived ? words().archivedOnes : '', [
+        this.#choice({ archived: false }, words().inLibrary, !archived), this.#choice({ archived: true }, words().archivedOnes, archived),
+      ])}
+      ${isFiltered({ ...query, q: '' }) ? html`<button type="button" class="button quiet" @click=${() => this.#ask({ ...EVERYTHING, q: query.q, sort, collection: query.collection })}>${closeIcon()}${words().clearFilters}</button>` : nothing}
+      <div class="sort">${this.#menu(words().order, words().sorts[sort], SORTS.map((value) => this.#choice({ sort: value }, words().sorts[value], sort === value)), false)}</div>
+      <dash-dates @dates=${({ detail }: CustomEvent<{ from: string; to: string }>) => this.#ask(detail)}></dash-dates>`
+  }
+
+  /** A button that says what is chosen; `set` marks that it leaves something out. */
+  #menu(label: string, value: string, items: MenuItem[], set = value !== ''): TemplateResult {
+    return html`<dash-menu look="" label=${value ? `${label}: ${value}` : label} .items=${items}><span class="word ${set ? 'set' : ''}"><span>${value || label}</span>${downIcon(12)}</span></dash-menu>`
+  }
+
+  #any(name: 'status' | 'visibility' | 'tag'): MenuItem {
+    return this.#choice({ [name]: '' }, words().any, this.#query.value[name] === '')
+  }
+
+  #choice(change: Partial<LibraryQuery>, label: string, checked: boolean): MenuItem {
+    return { label, checked, run: () => this.#ask(change) }
+  }
+
+  #ask(change: Partial<LibraryQuery>): void {
+    goTo(app, addressOf({ ...this.#query.value, ...change }), 'replace')
+  }
+
+  #dates(from: string, to: string): string {
+    if (from === '' && to === '') return ''
+    const day = (text: string): string => new Intl.DateTimeFormat(language(), { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(`${text}T12:00:00`))
+    return from === '' ? words().until(day(to)) : to === '' ? words().since(day(from)) : `${day(from)} – ${day(to)}`
+  }
+
+  async #readTags(): Promise<void> {
+    try {
+      this.tags = (await app.api.tags.list()).data.slice(0, TAGS_SHOWN).map(({ name }) => name)
+    } catch {
+      // The menu is left out; whoever knows a tag finds it by searching.
+    }
+  }
+}
+customElements.define('dash-filters', DashFilters)
+
+function daysAgo(days: number): string {
+  const day = new Date()
+  day.setDate(day.getDate() - days)
+  return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`
+}

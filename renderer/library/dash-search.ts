@@ -1,0 +1,65 @@
+/** Search as one types. What is typed stands in the address a moment later. */
+import { css, html, LitElement } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import { app } from '../app/app.ts'
+import { goTo } from '../app/router.ts'
+import { Watch } from '../app/watch.ts'
+import { searchIcon } from '../parts/icons.ts'
+import { shared } from '../styles/shared.ts'
+import { addressOf, queryOf } from './address.ts'
+import { words } from './words.ts'
+
+const TYPING_MS = 150
+
+export class DashSearch extends LitElement {
+  #search = new Watch(this, (state) => state.place.search)
+  #field = createRef<HTMLInputElement>()
+  #typing: ReturnType<typeof setTimeout> | undefined
+
+  static override styles = [
+    shared,
+    css`
+      :host {
+        position: relative;
+        display: block;
+      }
+      svg {
+        position: absolute;
+        top: 9px;
+        left: 10px;
+        color: var(--ink-faint);
+        pointer-events: none;
+      }
+      .field {
+        padding-left: 2.125rem;
+      }
+    `,
+  ]
+
+  override render() {
+    void this.#search.value
+    return html`<div role="search">${searchIcon()}<input type="search" class="field" placeholder=${words().search} aria-label=${words().searchLabel} maxlength="200" autocomplete="off" ${ref(this.#field)} @input=${this.#type} /></div>`
+  }
+
+  override updated(): void {
+    const { q } = queryOf(this.#search.value)
+    const field = this.#field.value
+    // Never while somebody types: the address follows the field, and the field the address only when it is another.
+    if (field && this.#typing === undefined && field.value.trim() !== q) field.value = q
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    clearTimeout(this.#typing)
+  }
+
+  #type = (event: Event): void => {
+    const q = (event.target as HTMLInputElement).value.trim()
+    clearTimeout(this.#typing)
+    this.#typing = setTimeout(() => {
+      this.#typing = undefined
+      goTo(app, addressOf({ ...queryOf(this.#search.value), q }), 'replace')
+    }, TYPING_MS)
+  }
+}
+customElements.define('dash-search', DashSearch)

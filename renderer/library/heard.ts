@@ -1,0 +1,18 @@
+/** What an event of a video means for the list on screen. */
+import type { SvcEvent } from '../../daemon/contract/event.ts'
+import type { App } from '../app/app.ts'
+import { unlist } from '../app/known-videos.ts'
+import { refreshCollectionsSoon } from '../collections/load-collections.ts'
+import { listNew, refreshSoon } from './load-library.ts'
+import { isFiltered } from './state.ts'
+
+export function heard(app: App, { type, data: { object: video } }: SvcEvent): void {
+  const { query } = app.store.state.library
+  if (type === 'video.deleted') return refreshCollectionsSoon(app)
+  const entersOrLeaves = type === 'video.archived' || type === 'video.unarchived'
+  if (entersOrLeaves && video.archived !== query.archived) unlist(app, video.id)
+  else if (type === 'video.created' || entersOrLeaves) listNew(app, video)
+  // It may have come under another name, tag or collection, which changes its place, or whether it has one.
+  else if (isFiltered(query) || query.collection !== '' || query.sort.endsWith('name')) refreshSoon(app)
+  if (type !== 'video.processing' && type !== 'video.playable') refreshCollectionsSoon(app)
+}

@@ -1,0 +1,79 @@
+/** What the videos on screen are, wherever in the list that is. */
+import type { Video, VideoMatch } from '../../daemon/contract/video.ts'
+import type { App } from '../app/app.ts'
+import { remember } from '../app/known-videos.ts'
+import { apiQuery, sameQuery } from './address.ts'
+import type { LibraryQuery } from './state.ts'
+
+/** As many as the API reads at once. */
+const AT_ONCE = 100
+/** Who scrolls fast passes much that is never looked at. */
+const REST_MS = 60
+let shown: readonly string[] = []
+let resting: ReturnType<typeof setTimeout> | undefined
+let underWay = false
+
+/** These are on screen now, or close to it. */
+export function show(app: App, ids: readonly string[]): void {
+  shown = ids
+  resting ??= setTimeout(() => {
+    resting = undefined
+    void readShown(app)
+  }, REST_MS)
+}
+
+/** What is on screen is read again; the rest is forgotten until it is seen. */
+export async function readAgain(app: App): Promise<void> {
+  const keep = new Set(shown)
+  app.store.change(({ videos }) => ({ videos: new Map([...videos].filter(([id, video]) => video === null || keep.has(id) || video.status !== 'ready')) }))
+  await read(app, [...keep]).catch(() => undefined)
+}
+
+async function readShown(app: App): Promise<void> {
+  if (underWay) return
+  underWay = true
+  try {
+    for (let unread = missing(app); unread.length > 0; unread = missing(app)) await read(app, unread.slice(0, AT_ONCE))
+  } catch {
+    // No connection: the stream says so, and the next one that is seen asks again.
+  } finally {
+    underWay = false
+  }
+}
+
+function missing(app: App): string[] {
+  const { videos, library } = app.store.state
+  return shown.filter((id) => videos.get(id) === undefined || (library.query.q !== '' && videos.get(id) !== null && !library.matches.has(id)))
+}
+
+async function read(app: App, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const { query } = app.store.state.library
+  const { q, recursive, collection, archived } = apiQuery(query) as Record<string, string>
+  // The place in the list is known; of the filters only those that say more of a video are asked again.
+  const answer = await app.api.videos.list({ query: { ids: ids.join(','), limit: AT_ONCE, q, archived, ...(q ? { collection, recursive } : {}) } as never })
+  remember(app, answer.data)
+  // Gone since the ids were read, or changed so that it fits no more: the next reading of the ids leaves it out.
+  const there = new Set(answer.data.map(({ id }) => id))
+  const gone = ids.filter((id) => !there.has(id))
+  if (gone.length > 0) await readGone(app, gone)
+  rememberMatches(app, query, ids, answer.matches)
+}
+
+async function readGone(app: App, ids: string[]): Promise<void> {
+  const found: Video[] = []
+  for (const archived of ['true', 'false'] as const) found.push(...(await app.api.videos.list({ query: { ids: ids.join(','), limit: AT_ONCE, archived } })).data)
+  remember(app, found)
+  const there = new Set(found.map(({ id }) => id))
+  app.store.change(({ videos }) => ({ videos: new Map([...videos, ...ids.filter((id) => !there.has(id)).map((id) => [id, null] as const)]) }))
+}
+
+export function rememberMatches(app: App, query: LibraryQuery, ids: readonly string[], matches: readonly VideoMatch[] = []): void {
+  if (query.q === '') return
+  app.store.change(({ library }) => {
+    if (!sameQuery(library.query, query)) return {}
+    const known = new Map(library.matches)
+    for (const id of ids) known.set(id, matches.filter(({ video }) => video === id))
+    return { library: { ...library, matches: known } }
+  })
+}

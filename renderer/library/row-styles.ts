@@ -1,0 +1,84 @@
+import { css } from 'lit'
+
+export const rowStyles = css`
+  :host {
+    height: 100%;
+    border-bottom: 1px solid var(--line);
+    color: var(--ink-soft);
+    font-size: var(--text-s);
+  }
+  :host(:hover) {
+    background: var(--hover);
+  }
+  :host([aria-selected='true']) {
+    background: var(--accent-wash);
+  }
+  .main {
+    display: flex;
+    align-items: center;
+    gap: var(--s3);
+    height: 100%;
+    padding-inline: 0 var(--s2);
+  }
+  .picture {
+    display: grid;
+    flex: none;
+    place-items: center;
+    width: 64px;
+    height: 36px;
+    overflow: hidden;
+    border-radius: 4px;
+    background: var(--hover);
+    color: var(--ink-faint);
+  }
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+  .names {
+    display: grid;
+    flex: 1;
+    gap: 1px;
+    min-width: 0;
+    padding: 2px;
+  }
+  .open {
+    overflow: hidden;
+    border-radius: 3px;
+    color: var(--ink);
+    font-size: var(--text-m);
+    font-weight: 500;
+    text-decoration: none;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .open:focus-visible {
+    outline-offset: 0;
+  }
+  .open:hover {
+    color: var(--accent-ink);
+  }
+  .choose {
+    display: grid;
+    place-items: center;
+    width: 40px;
+    height: 44px;
+    cursor: pointer;
+  }
+  .choose input {
+    width: 16px;
+    height: 16px;
+    margin: 0;
+    accent-color: var(--accent);
+    cursor: inherit;
+  }
+  .line {
+    width: min(16rem, 60%);
+    height: 0.875rem;
+  }
+  .pill {
+    max-width: 100%;
+    overflow: hidden;
+  }
+`

@@ -1,0 +1,40 @@
+/** What is chosen in the list. */
+import type { App } from '../app/app.ts'
+
+/** Where a range begins: what was chosen last without Shift. */
+let anchor: string | null = null
+
+export function toggle(app: App, id: string): void {
+  anchor = id
+  const { selected } = app.store.state.library
+  choose(app, selected.has(id) ? [...selected].filter((other) => other !== id) : [...selected, id])
+}
+
+/** From what was chosen last to here, and nothing else. */
+export function chooseTo(app: App, id: string): void {
+  const { ids } = app.store.state.library
+  const from = ids?.indexOf(anchor ?? id) ?? -1
+  const to = ids?.indexOf(id) ?? -1
+  if (!ids || to === -1) return
+  if (from === -1) anchor = id
+  const [first, last] = from === -1 ? [to, to] : from < to ? [from, to] : [to, from]
+  choose(app, ids.slice(first, last + 1))
+}
+
+export function chooseAll(app: App): void {
+  choose(app, app.store.state.library.ids ?? [])
+}
+
+export function chooseNone(app: App): void {
+  anchor = null
+  choose(app, [])
+}
+
+/** Where a range that the keyboard makes begins. */
+export function beginAt(id: string): void {
+  anchor = id
+}
+
+function choose({ store }: App, ids: readonly string[]): void {
+  store.change(({ library }) => ({ library: { ...library, selected: new Set(ids) } }))
+}

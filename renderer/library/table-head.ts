@@ -1,0 +1,34 @@
+/** The head of the table; name and date sort. */
+import { html, type TemplateResult } from 'lit'
+import { app } from '../app/app.ts'
+import { goTo } from '../app/router.ts'
+import { downIcon } from '../parts/icons.ts'
+import { addressOf } from './address.ts'
+import { chooseAll, chooseNone } from './selection.ts'
+import type { Sort } from './state.ts'
+import { words } from './words.ts'
+
+export function tableHead(): TemplateResult {
+  const { selected, ids } = app.store.state.library
+  const all = ids !== null && ids.length > 0 && selected.size === ids.length
+  return html`<div role="rowgroup" class="table-head"><div class="columns" role="row" aria-rowindex="1">
+    <span class="cell check" role="columnheader"><label class="choose"><input type="checkbox" aria-label=${words().chooseEach} .checked=${all} .indeterminate=${selected.size > 0 && !all} @change=${() => (all ? chooseNone(app) : chooseAll(app))} /></label></span>
+    ${sorted('name', words().name, 'main')}
+    <span class="cell status" role="columnheader">${words().status}</span>
+    <span class="cell place" role="columnheader">${words().collection}</span>
+    <span class="cell shown" role="columnheader">${words().visibility}</span>
+    <span class="cell length" role="columnheader">${words().length}</span>
+    <span class="cell size" role="columnheader">${words().size}</span>
+    ${sorted('created_at', words().created, 'when')}
+  </div></div>`
+}
+
+function sorted(by: 'name' | 'created_at', label: string, kind: string): TemplateResult {
+  const { query } = app.store.state.library
+  const isUp = query.sort === by
+  const isDown = query.sort === `-${by}`
+  const next: Sort = isUp ? `-${by}` : isDown ? by : by === 'name' ? 'name' : '-created_at'
+  return html`<span class="cell ${kind}" role="columnheader" aria-sort=${isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
+    <button type="button" class="sort ${isUp ? 'up' : ''}" @click=${() => goTo(app, addressOf({ ...query, sort: next }), 'replace')}>${label}${isUp || isDown ? downIcon(12) : ''}</button>
+  </span>`
+}

@@ -1,0 +1,16 @@
+/** The picture of a video in a list, or a sign in its place. */
+import { html, type TemplateResult } from 'lit'
+import type { VideoStatus } from '../../daemon/contract/states.ts'
+import type { Video } from '../../daemon/contract/video.ts'
+import { app } from '../app/app.ts'
+import { openAddress } from '../app/media-token.ts'
+import { alertIcon, clockIcon, filmIcon, soundIcon } from '../parts/icons.ts'
+
+/** `pictureless`: in which state of the video its thumbnail was not there; it is asked for again in the next. */
+export function thumbnail(video: Video, pictureless: VideoStatus | null, missing: () => void, size = 28): TemplateResult {
+  const address = video.urls.thumbnail && openAddress(app, video, video.urls.thumbnail)
+  if (address && pictureless !== video.status) return html`<img src=${address} alt="" decoding="async" draggable="false" width="320" height="180" @error=${missing} />`
+  if (video.status === 'errored') return alertIcon(size)
+  if (video.status === 'created') return clockIcon(size)
+  return video.audio_only ? soundIcon(size) : filmIcon(size)
+}

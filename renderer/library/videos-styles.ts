@@ -1,0 +1,80 @@
+import { css } from 'lit'
+
+export const videosStyles = css`
+  :host {
+    display: block;
+    container: videos / inline-size;
+  }
+  .room {
+    position: relative;
+  }
+  .cards,
+  dash-row {
+    position: absolute;
+    top: 0;
+    right: 0;
+    left: 0;
+    contain: layout style;
+  }
+  .cards {
+    display: grid;
+    gap: 16px;
+  }
+  .table-head {
+    position: sticky;
+    top: 0;
+    z-index: 2;
+    border-bottom: 1px solid var(--line);
+    background: var(--page);
+    color: var(--ink-soft);
+    font-size: var(--text-s);
+    font-weight: 500;
+  }
+  .table-head .columns {
+    min-height: 38px;
+  }
+  .table-head .main {
+    padding-inline-start: 0;
+  }
+  .sort {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--s1);
+    min-height: 28px;
+    padding: 0;
+    border: 0;
+    border-radius: 3px;
+    background: none;
+    font-weight: inherit;
+    cursor: pointer;
+  }
+  .sort:hover {
+    color: var(--ink);
+  }
+  .sort:focus-visible {
+    outline-offset: -2px;
+  }
+  .sort.up svg {
+    transform: rotate(180deg);
+  }
+  .choose {
+    display: grid;
+    place-items: center;
+    width: 40px;
+    height: 36px;
+    cursor: pointer;
+  }
+  .choose input {
+    width: 16px;
+    height: 16px;
+    margin: 0;
+    accent-color: var(--accent);
+    cursor: inherit;
+  }
+  @media (max-width: 60rem) {
+    /* Below the bar of the app. */
+    .table-head {
+      top: 3.5rem;
+    }
+  }
+`

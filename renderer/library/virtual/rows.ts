@@ -1,0 +1,36 @@
+/** Which rows of a long list are on screen. All have one height, so nothing is measured and nothing jumps. */
+
+export interface Room {
+  /** How many there are. */
+  count: number
+  columns: number
+  /** With the gap below it, in pixels. */
+  rowHeight: number
+}
+
+/** Rows beyond the edges, so that they are there before they are seen. */
+const BEYOND = 3
+
+export const rowsOf = ({ count, columns }: Room): number => Math.ceil(count / columns)
+export const heightOf = (room: Room): number => rowsOf(room) * room.rowHeight
+
+/** From the first to before the last; `top` is how far the window's upper edge lies below the list's, `height` the window's. */
+export function rowsInSight(room: Room, top: number, height: number): { first: number; last: number } {
+  const rows = rowsOf(room)
+  const first = Math.min(Math.max(0, Math.floor(top / room.rowHeight) - BEYOND), rows)
+  return { first, last: Math.max(first, Math.min(rows, Math.ceil((top + height) / room.rowHeight) + BEYOND)) }
+}
+
+/** As many columns as fit, in pixels. */
+export function columnsIn(width: number, least: number, gap: number): number {
+  return Math.max(1, Math.floor((width + gap) / (least + gap)))
+}
+
+/** Where a key leads from a place in the list; undefined: it is no key of a list. */
+export function placeAfter(key: string, at: number, { count, columns }: Room, perPage: number): number | undefined {
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - columns, ArrowDown: at + columns, Home: 0, End: count - 1, PageUp: at - columns * perPage, PageDown: at + columns * perPage }[key]
+  if (to === undefined) return undefined
+  // Up and down stay in their column as long as there is a row.
+  if ((key === 'ArrowUp' && to < 0) || (key === 'ArrowDown' && to >= count && rowsOf({ count, columns, rowHeight: 1 }) - 1 === Math.floor(at / columns))) return at
+  return Math.min(count - 1, Math.max(0, to))
+}

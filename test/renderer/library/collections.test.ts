@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, describe, it } from 'mocha'
+import type { Browser, Page } from 'playwright-core'
+import { ensureBundles } from '../../../build/bundles.ts'
+import { launchBrowser } from '../../browser.ts'
+import { startDaemon, until, type Daemon } from '../../daemon.ts'
+import { assertAccessible, assertNoFaults, openPage, signIn } from '../dashboard.ts'
+
+describe('collections and many videos at once', () => {
+  let daemon: Daemon
+  let browser: Browser
+  let page: Page
+  let ids: string[]
+
+  before(async () => {
+    await ensureBundles()
+    daemon = await startDaemon()
+    ids = []
+    for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta']) ids.push((await daemon.api.videos.create({ body: { name } })).id)
+    browser = await launchBrowser()
+    page = await openPage(browser, { acceptDownloads: true })
+    await signIn(page, daemon)
+  })
+  after(async () => {
+    await browser?.close()
+    await daemon?.remove()
+  })
+
+  it('are made and named in their place', async () => {
+    await page.getByText('Collections hold videos that belong together').waitFor()
+    await page.getByRole('button', { name: 'New collection' }).click()
+    await name('Courses')
+    await item('Courses').waitFor()
+    await item('Courses').press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'New collection inside' }).click()
+    await name('First year')
+    await item('First year').waitFor()
+    assert.equal(await item('First year').getAttribute('aria-level'), '2')
+    await item('First year').press('F2')
+    await name('Year one')
+    await item('Year one').waitFor()
+    await page.getByText('Renamed to Year one').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await item('First year').waitFor()
+    await assertAccessible(page, 'the tree')
+  })
+
+  it('take several videos that are dragged onto them, and give them back', async () => {
+    await page.getByRole('checkbox', { name: 'Select Alpha' }).check()
+    await page.getByRole('checkbox', { name: 'Select Gamma' }).check()
+    await page.getByRole('link', { name: /^Alpha/ }).dragTo(item('First year'))
+    await page.getByText('Moved 2 videos to Courses / First year').waitFor()
+    await until(inCollections, (now) => now.filter(Boolean).length === 2, 'two to have moved')
+    await item('First year').getByText('2', { exact: true }).waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await until(inCollections, (now) => now.every((place) => place === null), 'both to be back')
+  })
+
+  it('can be moved with the mouse and with the keyboard, but not into themselves', async () => {
+    await page.getByRole('button', { name: 'New collection' }).click()
+    await name('Events')
+    await item('Events').dragTo(item('Courses'))
+    await page.getByText('Moved Events to Courses').waitFor()
+    await item('Courses').press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Move to…' }).click()
+    await page.getByRole('dialog', { name: 'Move “Courses”' }).waitFor()
+    await page.getByRole('option', { name: 'Events' }).and(page.locator('[aria-disabled=true]')).waitFor()
+    await page.keyboard.press('Escape')
+    await item('Events').press('ArrowLeft')
+    await until(focusedItem, (now) => now?.startsWith('Courses') ?? false, 'the parent to have the focus')
+    await page.keyboard.press('ArrowLeft')
+    assert.equal(await item('Events').count(), 0, 'closed')
+    await page.keyboard.press('ArrowRight')
+    await item('Events').waitFor()
+  })
+
+  it('videos are moved by keyboard alone, into one that is made there', async () => {
+    await page.getByRole('link', { name: /^Delta/ }).focus()
+    await page.keyboard.press('Control+a')
+    await page.getByRole('button', { name: 'Move to…' }).press('Enter')
+    await page.keyboard.type('Press')
+    await page.getByRole('option', { name: 'Create “Press”' }).waitFor()
+    await assertAccessible(page, 'where to')
+    await page.keyboard.press('Enter')
+    await page.getByText('Moved 4 videos to Press').waitFor()
+    await item('Press').click()
+    await page.getByRole('heading', { name: 'Press', level: 1 }).waitFor()
+    await page.getByRole('link', { name: /^Alpha/ }).waitFor()
+    assert.match(page.url(), /\?collection=col_/)
+  })
+
+  it('tags and visibility change for all that are chosen, and come back', async () => {
+    await choose('Alpha', 'Beta')
+    await page.getByRole('button', { name: 'Tags…' }).click()
+    await page.getByRole('textbox', { name: 'Tags' }).fill('press, 2026')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByText('Tagged 2 videos: press, 2026').waitFor()
+    await until(tags, (now) => now.filter((each) => each === 'press,2026').length === 2, 'two to be tagged')
+    await page.keyboard.press('Control+z')
+    await until(tags, (now) => now.every((each) => each === ''), 'the tags to be gone')
+    await page.getByRole('button', { name: 'Visibility' }).last().click()
+    await page.getByRole('menuitem', { name: 'Make private' }).click()
+    await page.getByText('Made 2 videos private').waitFor()
+    await until(async () => (await daemon.api.videos.list({ query: { visibility: 'private' } })).data.length, (count) => count === 2, 'two to be private')
+  })
+
+  it('a list is downloaded, with what spreadsheets need', async () => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download list (CSV)' }).click()])
+    const rows = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+    assert.equal(rows.length, 3)
+    assert.match(rows[1]!, /,Beta,created,private,false,Press,/)
+  })
+
+  it('archived ones leave the list, and are found in the archive', async () => {
+    await page.getByRole('button', { name: 'Archive', exact: true }).click()
+    await page.getByText('Archived 2 videos').waitFor()
+    await page.getByRole('link', { name: /^Alpha/ }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Archive', exact: true }).click()
+    await page.getByRole('menuitemradio', { name: 'Archived' }).click()
+    await page.getByRole('link', { name: /^Alpha/ }).waitFor()
+    await page.getByRole('checkbox', { name: 'Select Alpha' }).check()
+    await page.getByRole('button', { name: 'Take out of the archive' }).click()
+    await page.getByRole('link', { name: /^Alpha/ }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByRole('link', { name: /^Alpha/ }).waitFor()
+  })
+
+  it('deleting asks first, and says which failed and why', async () => {
+    await choose('Gamma', 'Delta')
+    await page.route(`**/v1/videos/${ids[3]}`, (route) => route.abort())
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await assertAccessible(page, 'the question')
+    await page.getByRole('button', { name: 'Delete 2 videos' }).click()
+    await page.getByRole('dialog', { name: 'Not done for 1 video' }).waitFor()
+    await page.getByLabel('What failed, and why').getByText('Delta').waitFor()
+    await page.getByLabel('What failed, and why').getByText('The appliance does not answer').waitFor()
+    await assertAccessible(page, 'what failed')
+    await page.keyboard.press('Escape')
+    await page.unroute(`**/v1/videos/${ids[3]}`)
+    await page.getByRole('link', { name: /^Gamma/ }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: /^Delta/ }).waitFor()
+  })
+
+  it('a collection that goes leaves its videos to its parent', async () => {
+    await item('Press').press('Delete')
+    await page.getByRole('dialog', { name: 'Delete the collection “Press”?' }).waitFor()
+    await page.getByRole('button', { name: 'Delete collection' }).click()
+    await item('Press').waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'Videos', level: 1 }).waitFor()
+    await page.getByRole('link', { name: /^Delta/ }).waitFor()
+    assert.deepEqual((await inCollections()).filter(Boolean), [])
+    await item('First year').click()
+    await page.getByRole('heading', { name: 'This collection is empty' }).waitFor()
+    await assertAccessible(page, 'an empty collection')
+    assertNoFaults(page)
+  })
+
+  const item = (label: string) => page.getByRole('treeitem', { name: new RegExp(`^${label}`) })
+  async function name(text: string): Promise<void> {
+    const field = page.getByRole('textbox', { name: 'Name of the collection' })
+    await until(() => field.evaluate((input) => input.matches(':focus')), Boolean, 'the field to have the focus')
+    await field.fill(text)
+    await page.keyboard.press('Enter')
+  }
+  async function choose(...names: string[]): Promise<void> {
+    for (const each of names) await page.getByRole('checkbox', { name: `Select ${each}` }).check()
+  }
+  const inCollections = async () => (await daemon.api.videos.list()).data.map(({ collection }) => collection)
+  const tags = async () => (await daemon.api.videos.list()).data.map((video) => video.tags.join())
+  const focusedItem = () => page.evaluate(() => {
+    let element = document.activeElement
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+    return element?.querySelector('.name')?.textContent
+  })
+})

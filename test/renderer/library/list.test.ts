@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { after, before, describe, it } from 'mocha'
+import type { Browser, Page } from 'playwright-core'
+import { ensureBundles } from '../../../build/bundles.ts'
+import { launchBrowser } from '../../browser.ts'
+import { startDaemon, until, type Daemon } from '../../daemon.ts'
+import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
+import { manyVideos, type ManyVideos } from '../many-videos.ts'
+
+const COUNT = 5_000
+
+describe('the library with 5,000 videos', () => {
+  let many: ManyVideos
+  let daemon: Daemon
+  let browser: Browser
+  let page: Page
+
+  before(async () => {
+    await ensureBundles()
+    many = await manyVideos(COUNT)
+    daemon = await startDaemon({ dataDir: many.dataDir })
+    browser = await launchBrowser()
+    page = await openPage(browser)
+    await signIn(page, daemon)
+  })
+  after(async () => {
+    await browser?.close()
+    await daemon?.remove()
+    if (many) await rm(many.dataDir, { recursive: true, force: true })
+  })
+
+  it('holds on screen what is seen, and the scroll bar knows the rest', async () => {
+    await video('Welcome to the course 0001').waitFor()
+    assert.ok((await page.getByRole('gridcell').count()) < 60)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    assert.ok(height > 300_000, `${height} px`)
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await page.getByRole('link', { name: /5000/ }).waitFor()
+    assert.equal(await page.evaluate(() => document.documentElement.scrollHeight), height, 'nothing jumps')
+    await page.evaluate(() => scrollTo(0, 150_000))
+    await until(names, (now) => now.length > 5, 'videos of the middle')
+    await assertAccessible(page, 'the grid')
+  })
+
+  it('is where it was on the way back from a video', async () => {
+    const seen = await names()
+    const link = video(seen[Math.floor(seen.length / 2)]!)
+    await link.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => scrollY)
+    await link.click()
+    await page.getByRole('heading', { name: seen[Math.floor(seen.length / 2)]! }).waitFor()
+    await page.goBack()
+    await link.waitFor()
+    await until(() => page.evaluate(() => scrollY), (now) => Math.abs(now - before) < 50, `the list to stand at ${before}`)
+  })
+
+  it('is walked through by the keyboard, and chosen from', async () => {
+    await page.goto(daemon.baseUrl)
+    await video('Welcome to the course 0001').waitFor()
+    await page.getByRole('link', { name: /^Welcome to the course 0001/ }).focus()
+    await page.keyboard.press('ArrowRight')
+    assert.equal(await focused(), 'Safety on site 0002')
+    await page.keyboard.press('End')
+    await until(focused, (name) => name.endsWith('5000'), 'the last one to have the focus')
+    await page.keyboard.press('Home')
+    await until(focused, (name) => name.endsWith('0001'), 'the first one to have the focus')
+    await page.keyboard.press('Space')
+    await page.getByText('1 selected').waitFor()
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.getByText('4 selected').waitFor()
+    await page.keyboard.press('Control+a')
+    await page.getByText('5,000 selected').waitFor()
+    await assertAccessible(page, 'a selection')
+    await page.keyboard.press('Escape')
+    await page.getByRole('region', { name: 'Selection' }).waitFor({ state: 'detached' })
+    assert.equal(await focused(), 'Interview with the founder 0004')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Interview with the founder 0004' }).waitFor()
+    await page.goBack()
+  })
+
+  it('is chosen from with the mouse: one, some, a range', async () => {
+    await video('Welcome to the course 0001').click({ modifiers: ['Control'] })
+    await page.getByText('1 selected').waitFor()
+    await video('Annual meeting 0006').click({ modifiers: ['Shift'] })
+    await page.getByText('6 selected').waitFor()
+    await page.getByRole('checkbox', { name: 'Select Safety on site 0002' }).click()
+    await page.getByText('5 selected').waitFor()
+    await page.getByRole('button', { name: 'Clear the selection' }).click()
+  })
+
+  it('finds what is said as one types, and leads to that moment', async () => {
+    const field = page.getByRole('searchbox')
+    await field.pressSequentially('chapter 301')
+    const place = page.getByRole('link', { name: 'Said at 5:00: chapter 301 begins here' })
+    await place.waitFor()
+    assert.equal(new URL(page.url()).search, '?q=chapter+301')
+    assert.equal(await place.locator('mark').count(), 2)
+    await page.reload()
+    await place.waitFor()
+    assert.equal(await field.inputValue(), 'chapter 301')
+    assert.equal(new URL((await place.getAttribute('href'))!, daemon.baseUrl).searchParams.get('t'), '300')
+    await field.fill('zebra')
+    await page.getByRole('heading', { name: 'Nothing found for “zebra”' }).waitFor()
+    await assertAccessible(page, 'nothing found')
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await video('Welcome to the course 0001').waitFor()
+  })
+
+  it('filters and order stay over a reload; the table is kept', async () => {
+    await page.getByRole('button', { name: 'Status', exact: true }).click()
+    await page.getByRole('menuitemradio', { name: 'Failed' }).click()
+    await until(names, (now) => now[0]!.includes('0051'), 'the newest that failed')
+    await page.getByRole('button', { name: 'Table' }).click()
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+    await page.getByRole('columnheader', { name: 'Name' }).and(page.locator('[aria-sort=ascending]')).waitFor()
+    assert.equal(new URL(page.url()).search, '?sort=name&status=errored')
+    await page.reload()
+    await page.getByRole('columnheader', { name: 'Name' }).and(page.locator('[aria-sort=ascending]')).waitFor()
+    await until(names, (now) => now.length > 5 && now.toSorted().join() === now.join(), 'names in order')
+    await assertAccessible(page, 'the table')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByRole('button', { name: 'Grid' }).click()
+  })
+
+  it('takes in what is made elsewhere, at once', async () => {
+    await page.goto(daemon.baseUrl)
+    await video('Welcome to the course 0001').waitFor()
+    const { id } = await daemon.api.videos.create({ body: { name: 'A new one' } })
+    await page.getByRole('link', { name: /^A new one/ }).waitFor()
+    await daemon.api.videos.delete({ params: { id } })
+    await page.getByRole('link', { name: /^A new one/ }).waitFor({ state: 'detached' })
+  })
+
+  it('fits a telephone, in the dark as well', async () => {
+    const narrow = await openPage(browser, { viewport: { width: 360, height: 740 }, colorScheme: 'dark', storageState: await page.context().storageState() })
+    await narrow.goto(daemon.baseUrl)
+    await narrow.getByRole('link', { name: /^Welcome to the course 0001/ }).waitFor()
+    await assertFits(narrow, 'the grid')
+    await assertAccessible(narrow, 'the grid on a telephone')
+    await narrow.getByRole('button', { name: 'Collections', exact: true }).click()
+    await narrow.getByRole('treeitem', { name: /^Events/ }).click()
+    await narrow.getByRole('heading', { name: 'Events', level: 1 }).waitFor()
+    await narrow.getByRole('button', { name: 'Table' }).click()
+    await narrow.getByRole('checkbox', { name: 'Select all' }).click()
+    await assertFits(narrow, 'a selection in the table')
+    assertNoFaults(narrow)
+    await narrow.context().close()
+  })
+
+  it('says what is wrong when the list cannot be read, and tries again', async () => {
+    await page.route('**/v1/videos/ids?*', (route) => route.abort())
+    await page.goto(`${daemon.baseUrl}/?q=lecture`)
+    await page.getByRole('alert').getByText('The appliance does not answer').waitFor()
+    await page.unroute('**/v1/videos/ids?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('link', { name: /^Lecture/ }).first().waitFor()
+    assertNoFaults(page)
+  })
+
+  it('notices a session that has ended elsewhere', async () => {
+    await page.context().clearCookies()
+    await page.getByRole('searchbox').fill('anything')
+    await page.getByRole('heading', { name: 'Sign in to svc' }).waitFor()
+  })
+
+  const video = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) })
+  const names = () => page.locator('dash-videos .open').evaluateAll((links) => links.map((link) => (link.querySelector('.name') ?? link).textContent!.trim()))
+  const focused = (): Promise<string> =>
+    page.evaluate(() => {
+      let element = document.activeElement
+      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+      return (element?.querySelector('.name')?.textContent ?? '').trim()
+    })
+})
