@@ -1,10 +1,11 @@
 /** `npm run bench -- collect [--only small]`: how many events a second are stored for good, beside bare node:sqlite. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Pool } from 'undici'
 import { startDaemon, untilStatus, type Daemon } from '../../test/daemon.ts'
 import { codedVideo } from '../../test/sources/coded-video.ts'
 import { medianRatio, median, type Bench } from '../bench.ts'
@@ -13,7 +14,9 @@ import type { Sent, Task } from './viewers.ts'
 const EVENTS = 20
 const CONNECTIONS = 64
 const SIZES = { small: { viewers: 200, forMs: 3_000 }, whole: { viewers: 2_000, forMs: 15_000 } }
-const PROBE_EVERY_MS = 50
+const PROBE_EVERY_MS = 20
+/** Viewers have computers of their own: on this one they take what the appliance and its reader leave. */
+const BEHIND_THE_APPLIANCE = 10
 /** At this rate the API is looked at; without a limit both cores of a small machine would be full of viewers alone. */
 const STEADY = 10_000 / EVENTS
 const MOST_MEMORY_MB = 512
@@ -34,7 +37,7 @@ export const bench: Bench = {
       const [ours, bare, idle, loaded]: number[][] = [[], [], [], []]
       let memoryMb = 0
       for (let round = 0; round < rounds; round++) {
-        idle!.push(await probed(daemon, video, wait(Math.min(forMs, 4_000))))
+        idle!.push(await probed(daemon, video, wait(forMs)))
         const steady = send(daemon, await tickets(daemon, video, viewers), forMs, STEADY)
         loaded!.push(await probed(daemon, video, steady))
         await steady
@@ -85,6 +88,7 @@ async function send(daemon: Daemon, its: string[], forMs: number, batchesPerSeco
 
 function childSays(script: string, input: string, ...args: string[]): Promise<string> {
   const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
+  if (script === 'viewers.ts') setPriority(child.pid!, BEHIND_THE_APPLIANCE)
   child.stdin.end(input)
   let text = ''
   child.stdout.on('data', (part: Buffer) => (text += part.toString()))
@@ -94,14 +98,18 @@ function childSays(script: string, input: string, ...args: string[]): Promise<st
 /** p99 in ms of reading a video through the API, while something else goes on. */
 async function probed(daemon: Daemon, id: string, during: Promise<unknown>): Promise<number> {
   const times: number[] = []
+  const pool = new Pool(daemon.baseUrl, { connections: 1 })
   let over = false
   void during.finally(() => (over = true))
   while (!over) {
     const startedAt = performance.now()
-    await daemon.api.videos.get({ params: { id } })
+    const { statusCode, body } = await pool.request({ path: `/v1/videos/${id}`, method: 'GET', headers: { authorization: `Bearer ${daemon.owner}` } })
+    await body.text()
     times.push(performance.now() - startedAt)
+    if (statusCode !== 200) throw new Error(`the API answered ${statusCode}`)
     await wait(PROBE_EVERY_MS)
   }
+  await pool.close()
   times.sort((a, b) => a - b)
   return times[Math.floor(times.length * 0.99)] ?? NaN
 }

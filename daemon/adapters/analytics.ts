@@ -1,5 +1,4 @@
 /** Viewing data in SQLite: one thread writes, one reads, and the daemon's own does neither. Both begin when they are needed. */
-import { createHmac } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import { createCountries } from './analytics/countries.ts'
 import type { Keeping } from './analytics/keep.ts'
 import { createThread, ThreadFault } from './analytics/thread.ts'
 import { createVisitorKey, LOOK_EVERY_MS } from './analytics/visitor-key.ts'
+import { createVisitors } from './analytics/visitors.ts'
 
 export interface AnalyticsOptions extends Keeping {
   dataDir: string
@@ -71,7 +71,7 @@ export function createAnalytics({ dataDir, countries, botNetworks, log, ...keepi
     retention: (question) => report('retention', question),
     forget: async (video) => void (await writer.ask('forget', video)),
     forgetSpace: (space) => writer.ask<boolean>('forgetSpace', space),
-    visitor: ({ address, userAgent, space, now }) => createHmac('sha256', visitorKey.of(now)).update(JSON.stringify([address, userAgent, space])).digest('hex').slice(0, 16),
+    visitor: createVisitors(visitorKey),
     countryOf: createCountries(countries, log),
     isProgramNetwork: (address) => programs.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'),
     async close() {

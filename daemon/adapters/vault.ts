@@ -6,6 +6,8 @@ import type { Vault } from '../ports/deps.ts'
 
 const OWNER_FILE = 'owner.secret'
 const MASTER_FILE = 'master.key'
+/** Far more than one appliance has; whoever forges ids fills no memory. */
+const MOST_SPACES_KEPT = 1_000
 
 /** Makes the files on first start. */
 export function openVault(dataDir: string): Vault & { ownerSecret: string } {
@@ -13,17 +15,27 @@ export function openVault(dataDir: string): Vault & { ownerSecret: string } {
   const master = Buffer.from(keptSecret(join(dataDir, MASTER_FILE), () => randomBytes(32).toString('hex')), 'hex')
   if (master.length !== 32) throw new Error(`${join(dataDir, MASTER_FILE)} is damaged: it must hold 64 hexadecimal digits. Restore it from a backup.`)
   let ownerHash = digest(ownerSecret)
+  /** They are asked for with every request of a viewer. */
+  const tokenSecrets = new Map<string, string>()
 
   return {
     ownerSecret,
     hash: (secret) => digest(secret).toString('hex'),
-    tokenSecret: (space) => createHmac('sha256', master).update(`tokens of ${space} `).update(ownerHash).digest('base64url'),
+    tokenSecret(space) {
+      const kept = tokenSecrets.get(space)
+      if (kept !== undefined) return kept
+      if (tokenSecrets.size >= MOST_SPACES_KEPT) tokenSecrets.clear()
+      const secret = createHmac('sha256', master).update(`tokens of ${space} `).update(ownerHash).digest('base64url')
+      tokenSecrets.set(space, secret)
+      return secret
+    },
     isOwner: (secret) => timingSafeEqual(digest(secret), ownerHash),
     rotateOwner() {
       const path = join(dataDir, OWNER_FILE)
       const secret = newOwnerSecret()
       renameSync(writtenBeside(path, secret), path)
       ownerHash = digest(secret)
+      tokenSecrets.clear()
       return secret
     },
     seal(plain) {

@@ -24,16 +24,30 @@ export async function readJson(request: IncomingMessage, maxBytes = MAX_JSON_BYT
   }
 }
 
-async function readText(request: IncomingMessage, maxBytes: number): Promise<string> {
-  const parts: Buffer[] = []
-  let size = 0
-  // Refusing must not end the connection before the answer is out.
-  for await (const part of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += part.length
-    if (size > maxBytes) throw tooLarge(maxBytes)
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
+/** By its events: iterating over a stream costs more than all the rest of a small request. */
+function readText(request: IncomingMessage, maxBytes: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    let size = 0
+    const listeners = {
+      data(part: Buffer) {
+        size += part.length
+        if (size <= maxBytes) return void parts.push(part)
+        // Refusing must not end the connection before the answer is out.
+        request.pause()
+        settle(() => reject(tooLarge(maxBytes)))
+      },
+      end: () => settle(() => resolve(Buffer.concat(parts).toString('utf8'))),
+      error: (error: Error) => settle(() => reject(error)),
+      close: () => settle(() => reject(new Error('the request was broken off'))),
+    }
+    function settle(how: () => void): void {
+      for (const [name, listener] of Object.entries(listeners)) request.off(name, listener)
+      how()
+    }
+    for (const [name, listener] of Object.entries(listeners)) request.on(name, listener)
+    if (request.destroyed) listeners.close()
+  })
 }
 
 function tooLarge(maxBytes: number): AppError {
