@@ -3,6 +3,7 @@ import { css } from 'lit'
 export const chartStyles = css`
   :host {
     display: block;
+    container-type: inline-size;
     height: var(--chart-height, 17rem);
   }
   .stage {
@@ -40,6 +41,21 @@ export const chartStyles = css`
   .readout > span {
     margin-bottom: var(--s1);
     border-radius: 4px;
+  }
+  /* Where there is no room beside the line, at the other end. */
+  @container (max-width: 26rem) {
+    .readout {
+      max-width: 60%;
+    }
+    .after {
+      right: 0;
+      left: auto;
+      transform: none;
+    }
+    .before.readout {
+      left: 0;
+      transform: none;
+    }
   }
   .when {
     color: var(--ink-soft);

@@ -19,6 +19,8 @@ export interface ChartData {
   unfinished?: number
   /** Above the figures of the point that is looked at. */
   picture?: (point: number) => TemplateResult
+  /** Below them. */
+  note?: (point: number) => string
 }
 
 /** A line as it is drawn: nothing between its points where they are null. */
@@ -37,5 +39,5 @@ export function strokesOf({ lines, points, unfinished }: Pick<ChartData, 'lines'
 }
 
 /** The point as one sentence. */
-export const pointInWords = ({ points, lines }: ChartData, point: number, show: (value: number | null) => string): string =>
-  `${points[point]}: ${lines.map(({ name, values }) => `${name} ${show(values[point] ?? null)}`).join(', ')}`
+export const pointInWords = ({ points, lines, note }: ChartData, point: number, show: (value: number | null) => string): string =>
+  `${points[point]}: ${[...lines.map(({ name, values }) => `${name} ${show(values[point] ?? null)}`), ...(note ? [note(point)] : [])].join(', ')}`

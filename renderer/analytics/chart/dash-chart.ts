@@ -1,6 +1,7 @@
 /**
  * Lines over time, drawn by uPlot. The point under the pointer, or the one that the arrow keys have moved to, is read
- * out beside it. Events: `point` (detail: its number, null when none is looked at any more), `choose` (a click, Enter).
+ * out beside it. Events: `choose` (a click or Enter; detail: the number of the point), `drawn` (where the lines are,
+ * within the element; the attribute of that name says that they are there).
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type uPlot from 'uplot'
@@ -11,6 +12,8 @@ import { chartStyles } from './chart-styles.ts'
 import { inkOf, inkProbe, inkStyles, onInkChange } from './ink.ts'
 import { pointAfter } from './keys.ts'
 import { chartOptions } from './options.ts'
+
+export interface Drawn { leftPx: number; widthPx: number }
 
 export class DashChart extends LitElement {
   static override properties = { data: { attribute: false }, point: { state: true } }
@@ -52,13 +55,14 @@ export class DashChart extends LitElement {
   }
 
   #readout(point: number): TemplateResult {
-    const { points, lines, unit, picture } = this.data
+    const { points, lines, unit, picture, note } = this.data
     const left = this.#plot ? this.#plot.over.offsetLeft + this.#plot.valToPos(point, 'x') : 0
     const side = left > this.clientWidth / 2 ? 'before' : 'after'
     return html`<div class="readout ${side}" .style=${`--at: ${left}px`} aria-hidden="true">
       ${picture?.(point) ?? nothing}
       <p class="when">${points[point]}</p>
       ${lines.map(({ name, values, look }) => html`<p class="figure"><span class="key ${look}"></span><span class="name">${name}</span><strong>${UNITS[unit].show(values[point] ?? null)}</strong></p>`)}
+      ${note ? html`<p class="when">${note(point)}</p>` : nothing}
     </div>`
   }
 
@@ -93,11 +97,14 @@ export class DashChart extends LitElement {
     const strokes = strokesOf(this.data)
     const size = { width: room.clientWidth, height: room.clientHeight }
     const columns = [this.data.points.map((_, index) => index), ...strokes.map(({ values }) => values)] as uPlot.AlignedData
-    this.#plot = new this.#make(chartOptions(this.data, inkOf(this.renderRoot), size, strokes, this.#hear), columns, room)
+    this.#plot = new this.#make(chartOptions(this.data, inkOf(this.renderRoot), size, strokes, { point: this.#hear, drawn: this.#tellDrawn }), columns, room)
     // A new chart looks nowhere; who looked at a point still does.
     if (point !== null && point < this.data.points.length) this.#look(point)
-    // For who looks whether it is there.
+  }
+
+  #tellDrawn = ({ over }: uPlot): void => {
     this.toggleAttribute('drawn', true)
+    this.dispatchEvent(new CustomEvent<Drawn>('drawn', { detail: { leftPx: over.offsetLeft, widthPx: over.offsetWidth }, bubbles: true, composed: true }))
   }
 
   #resize(): void {
@@ -105,11 +112,7 @@ export class DashChart extends LitElement {
     if (this.renderRoot.querySelector('.canvas')?.clientWidth !== width) this.#draw()
   }
 
-  #hear = (point: number | null): void => {
-    if (point === this.point) return
-    this.point = point
-    this.dispatchEvent(new CustomEvent('point', { detail: point, bubbles: true, composed: true }))
-  }
+  #hear = (point: number | null): void => void (this.point = point)
 
   /** The line of uPlot's own cursor goes along. */
   #look(point: number | null): void {

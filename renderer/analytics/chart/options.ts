@@ -10,7 +10,7 @@ const CHARACTER_PX = 6.8
 
 export interface Size { width: number; height: number }
 
-export function chartOptions(data: ChartData, ink: Ink, size: Size, strokes: readonly Stroke[], onPoint: (point: number | null) => void): uPlot.Options {
+export function chartOptions(data: ChartData, ink: Ink, size: Size, strokes: readonly Stroke[], on: { point(point: number | null): void; drawn(chart: uPlot): void }): uPlot.Options {
   const unit: Unit = UNITS[data.unit]
   const last = data.points.length - 1
   const text = { stroke: ink.text, font: FONT, ticks: { show: false } }
@@ -33,7 +33,7 @@ export function chartOptions(data: ChartData, ink: Ink, size: Size, strokes: rea
       },
     ],
     series: [{}, ...strokes.map((stroke) => seriesOf(stroke, ink, data.points.length))],
-    hooks: { setCursor: [(chart) => onPoint(chart.cursor.idx ?? null)] },
+    hooks: { setCursor: [(chart) => on.point(chart.cursor.idx ?? null)], ready: [(chart) => on.drawn(chart)] },
   }
 }
 

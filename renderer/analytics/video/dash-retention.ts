@@ -9,6 +9,7 @@ import { shared } from '../../styles/shared.ts'
 import type { Preview } from '../../video/preview.ts'
 import { Asking } from '../asked/asking.ts'
 import type { ChartData } from '../chart/chart.ts'
+import type { Drawn } from '../chart/dash-chart.ts'
 import '../chart/dash-chart-panel.ts'
 import { words } from '../words.ts'
 import { retentionChart, retentionSummary, rowEvery } from './retention-chart.ts'
@@ -18,20 +19,25 @@ import { tilePicture } from './tile.ts'
 const STRIP_PX = 40
 /** Of the picture beside the pointer; and where the chart is narrow. */
 const PICTURE_PX = { wide: 90, narrow: 54 }
-const NARROW_PX = 480
+const NARROW_PX = 320
 
 export class DashRetention extends LitElement {
-  static override properties = { video: { attribute: false }, preview: { attribute: false }, report: { attribute: false }, table: { type: Boolean }, busy: { type: Boolean }, widthPx: { state: true } }
+  static override properties = { video: { attribute: false }, preview: { attribute: false }, report: { attribute: false }, table: { type: Boolean }, busy: { type: Boolean }, lines: { state: true } }
   declare video: Video
   declare preview: Preview
   declare report: VideoAnalytics | undefined
   declare table: boolean
   declare busy: boolean
-  declare widthPx: number
+  /** Where the lines are in the chart: the pictures stand below their moments. */
+  declare lines: Drawn
   #tokens = new Watch(this, (state) => state.mediaTokens)
   #tiles = new Asking<Tile[]>(this)
   #drawn: { of: VideoAnalytics; tiles: Tile[] | undefined; data: ChartData } | undefined
-  #size = new ResizeObserver(([entry]) => (this.widthPx = entry!.contentRect.width))
+
+  constructor() {
+    super()
+    this.lines = { leftPx: 0, widthPx: 0 }
+  }
 
   static override styles = [
     shared,
@@ -47,23 +53,15 @@ export class DashRetention extends LitElement {
       .strip {
         display: flex;
         height: ${STRIP_PX}px;
-        margin: 0 var(--s4) var(--s3);
+        width: var(--width);
+        max-width: calc(100% - 2 * var(--s4) - var(--left));
+        margin: 0 0 var(--s3) calc(var(--s4) + var(--left));
         overflow: hidden;
         border-radius: var(--radius-s);
         background: var(--hover);
       }
     `,
   ]
-
-  override connectedCallback(): void {
-    super.connectedCallback()
-    this.#size.observe(this)
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    this.#size.disconnect()
-  }
 
   override willUpdate(): void {
     void this.#tokens.value
@@ -82,6 +80,7 @@ export class DashRetention extends LitElement {
       ?table=${this.table}
       ?busy=${this.busy}
       @choose=${this.#play}
+      @drawn=${(event: CustomEvent<Drawn>) => (this.lines = event.detail)}
     >
       ${this.table ? nothing : this.#strip()}
       <p class="about">${words().retentionAbout}</p>
@@ -99,7 +98,7 @@ export class DashRetention extends LitElement {
   }
 
   #picture(tiles: readonly Tile[], second: number): TemplateResult {
-    return tilePicture(tileAt(tiles, second)!, this.widthPx < NARROW_PX ? PICTURE_PX.narrow : PICTURE_PX.wide)
+    return tilePicture(tileAt(tiles, second)!, this.lines.widthPx < NARROW_PX ? PICTURE_PX.narrow : PICTURE_PX.wide)
   }
 
   /** From the first to the last, as many as there is room for. */
@@ -108,9 +107,9 @@ export class DashRetention extends LitElement {
     const first = tiles?.[0]
     if (this.video.urls.storyboard === null || (tiles && !first)) return nothing
     const width = first ? (first.width * STRIP_PX) / first.height : 1
-    const count = Math.ceil((this.widthPx || 0) / width)
+    const count = Math.ceil(this.lines.widthPx / width)
     const seconds = this.video.duration_seconds ?? 0
-    return html`<div class="strip" role="img" aria-label=${words().strip}>
+    return html`<div class="strip" role="img" aria-label=${words().strip} .style=${`--left: ${this.lines.leftPx}px; --width: ${this.lines.widthPx}px`}>
       ${tiles && first ? Array.from({ length: count }, (_, index) => tilePicture(tileAt(tiles, ((index + 0.5) / count) * seconds)!, STRIP_PX)) : nothing}
     </div>`
   }

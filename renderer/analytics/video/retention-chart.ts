@@ -2,16 +2,17 @@
 import type { VideoAnalytics } from '../../../daemon/contract/analytics.ts'
 import { clockTime } from '../../words/duration.ts'
 import type { ChartData } from '../chart/chart.ts'
-import { showCount } from '../shown/units.ts'
+import { showCount, showPercent } from '../shown/units.ts'
 import { words } from '../words.ts'
 
-export function retentionChart({ retention: { views, plays } }: VideoAnalytics, durationSeconds: number): ChartData {
+export function retentionChart({ figures, retention: { views, plays } }: VideoAnalytics, durationSeconds: number): ChartData {
   // Nobody has played what comes after the last second that was played.
   const seconds = Math.max(Math.ceil(durationSeconds), views.length, 1)
   const all = (values: readonly number[]): number[] => Array.from({ length: seconds }, (_, second) => values[second] ?? 0)
   const times = Array.from({ length: seconds }, (_, second) => clockTime(second))
   return {
     label: words().retention, unit: 'count', points: times, ticks: times,
+    note: (second) => words().ofViews(showPercent(figures.views > 0 ? Math.min(1, (views[second] ?? 0) / figures.views) : 0, 0)),
     lines: [
       { name: words().retentionViews, look: 'main', values: all(views) },
       { name: words().retentionPlays, look: 'second', values: all(plays) },

@@ -129,6 +129,7 @@ export const words: AnalyticsWords = {
   retentionAbout: 'Wie viele Aufrufe jede Sekunde abgespielt haben. Wählen Sie eine Stelle, um sie in der Vorschau abzuspielen.',
   retentionViews: 'Aufrufe dieser Sekunde',
   retentionPlays: 'Abgespielt',
+  ofViews: (share) => `${share} aller Aufrufe`,
   retentionSummary: (views, half) => `Von ${views} Aufrufen war ab ${half} weniger als die Hälfte noch dabei.`,
   strip: 'Bilder des Videos',
   allFigures: 'Mehr zu diesem Video in der Statistik',

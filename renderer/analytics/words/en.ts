@@ -135,6 +135,7 @@ export const en = {
   retentionAbout: 'How many views have played each second. Choose a moment to play it in the preview.',
   retentionViews: 'Views of this second',
   retentionPlays: 'Times played',
+  ofViews: (share: string) => `${share} of all views`,
   retentionSummary: (views: string, half: string) => `Of ${views} views, fewer than half were still watching at ${half}.`,
   strip: 'Pictures of the video',
   allFigures: 'More of this video in the analytics',

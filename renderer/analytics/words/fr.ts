@@ -129,6 +129,7 @@ export const words: AnalyticsWords = {
   retentionAbout: 'Combien de vues ont lu chaque seconde. Choisissez un moment pour le lire dans l’aperçu.',
   retentionViews: 'Vues de cette seconde',
   retentionPlays: 'Lectures',
+  ofViews: (share) => `${share} de toutes les vues`,
   retentionSummary: (views, half) => `Sur ${views} vues, moins de la moitié regardait encore à ${half}.`,
   strip: 'Images de la vidéo',
   allFigures: 'Plus sur cette vidéo dans les statistiques',

@@ -129,6 +129,7 @@ export const words: AnalyticsWords = {
   retentionAbout: 'Hoeveel weergaven elke seconde hebben afgespeeld. Kies een moment om het in het voorbeeld af te spelen.',
   retentionViews: 'Weergaven van deze seconde',
   retentionPlays: 'Keren afgespeeld',
+  ofViews: (share) => `${share} van alle weergaven`,
   retentionSummary: (views, half) => `Van ${views} weergaven keek minder dan de helft nog bij ${half}.`,
   strip: 'Beelden van de video',
   allFigures: 'Meer over deze video in de statistieken',

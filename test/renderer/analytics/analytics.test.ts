@@ -172,7 +172,7 @@ describe('the analytics room', () => {
     await curve.focus()
     await page.keyboard.press('Home')
     for (let second = 0; second < LENGTH_SECONDS; second++) {
-      assert.equal(await curve.getAttribute('aria-valuetext'), `0:${String(second).padStart(2, '0')}: Views of this second ${retention.views[second] ?? 0}, Times played ${retention.plays[second] ?? 0}`)
+      assert.equal(await curve.getAttribute('aria-valuetext'), `0:${String(second).padStart(2, '0')}: Views of this second ${retention.views[second] ?? 0}, Times played ${retention.plays[second] ?? 0}, ${Math.round((100 * (retention.views[second] ?? 0)) / figures.views)}% of all views`)
       if (second === 6) break
       await page.keyboard.press('ArrowRight')
     }
