@@ -121,6 +121,7 @@ export interface ElectronApi<Image extends ImageApi = any, Menu = any> {
     showMessageBox(options: { type: 'question' | 'warning'; title: string; message: string; detail: string; buttons: string[]; defaultId: number; cancelId: number; noLink: boolean }): Promise<{ response: number }>
     showOpenDialog(options: { properties: ('openFile' | 'multiSelections')[]; filters: { name: string; extensions: string[] }[] }): Promise<{ canceled: boolean; filePaths: string[] }>
   }
+  nativeTheme: { readonly shouldUseDarkColors: boolean }
   shell: { openExternal(url: string): Promise<void>; openPath(path: string): Promise<string> }
   safeStorage: { isEncryptionAvailable(): boolean; getSelectedStorageBackend(): string; encryptString(text: string): Buffer; decryptString(sealed: Buffer): string }
   powerSaveBlocker: { start(type: 'prevent-app-suspension'): number; stop(id: number): unknown }

@@ -14,8 +14,8 @@ export interface Known {
   update: string | null
 }
 
-export const firstKnown = (startsAtLogin: boolean): Known => ({
-  daemon: { phase: 'starting' }, work: NO_WORK, uploads: { count: 0, fraction: 0 }, report: null, startsAtLogin, update: null,
+export const firstKnown = (): Known => ({
+  daemon: { phase: 'starting' }, work: NO_WORK, uploads: { count: 0, fraction: 0 }, report: null, startsAtLogin: false, update: null,
 })
 
 export const encodes = ({ work }: Pick<Known, 'work'>): boolean => work.count > 0 && !work.paused

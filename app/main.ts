@@ -22,7 +22,8 @@ if (!isBuiltin('node:sqlite')) throw new Error(`Electron ${process.versions.elec
 /** The packed folder (build/desktop/layout.ts) has the same shape before it is an installer. */
 const resources = app.isPackaged ? process.resourcesPath : join(app.getAppPath(), '..', 'resources')
 
-await startApp({
+// Not awaited: Electron says that it is ready only when this module has come to its end.
+startApp({
   electron: api,
   installed: { svcDir: join(resources, 'svc'), ffmpegDir: join(resources, 'ffmpeg'), dataDir: dataFolder(), cacheDir: userDir },
   userDir,
@@ -31,4 +32,7 @@ await startApp({
   words: process.argv.slice(app.isPackaged ? 1 : 2),
   folder: process.cwd(),
   loadUpdater: async () => (await import('electron-updater')).default.autoUpdater as unknown as Updater,
+}).catch((error: Error) => {
+  electron.dialog.showErrorBox('svc does not start', error.stack ?? String(error))
+  app.exit(1)
 })

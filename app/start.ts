@@ -51,7 +51,7 @@ export async function startApp(around: Surroundings): Promise<boolean> {
   const logFile = logFileOf(installed.dataDir, env)
   const settings = settingsIn(userDir)
   const loginItem = around.loginItem ?? createLoginItem(app)
-  const known = firstKnown(loginItem.get())
+  const known = firstKnown()
   const secret = (): string | null => ownerSecret(installed.dataDir, userDir, electron.safeStorage)
   const localUrl = (): string | null => (known.daemon.phase === 'running' ? known.daemon.localUrl : null)
   let watch: WorkWatch | null = null
@@ -94,7 +94,7 @@ export async function startApp(around: Surroundings): Promise<boolean> {
     quit: () => app.quit(),
   })
   const keeper = keepDaemon({ program: daemonProgram(installed, env), dataDir: installed.dataDir, logFile, own: ownIn(userDir), onChange: onDaemon, waitsMs: pace.waitsMs, lookEveryMs: pace.lookEveryMs })
-  changed({})
+  changed({ startsAtLogin: loginItem.get() })
   window.allow()
   if (!around.words.includes(HIDDEN)) window.show()
   openWords(around.words, around.folder, window)

@@ -10,7 +10,7 @@ export const PARTITION = 'persist:svc'
 export interface Uploads { count: number; fraction: number }
 
 export interface MainWindowOptions {
-  electron: Pick<ElectronApi, 'BrowserWindow' | 'ipcMain'>
+  electron: Pick<ElectronApi, 'BrowserWindow' | 'ipcMain' | 'nativeTheme'>
   preload: string
   icon: string
   logFile: string
@@ -51,7 +51,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
 
   function open(): WindowApi {
     const made = new electron.BrowserWindow({
-      width: 1280, height: 860, minWidth: 360, minHeight: 480, show: false, title: 'svc', icon: options.icon, backgroundColor: '#808080', autoHideMenuBar: true,
+      width: 1280, height: 860, minWidth: 360, minHeight: 480, show: false, title: 'svc', icon: options.icon, backgroundColor: electron.nativeTheme.shouldUseDarkColors ? '#121212' : '#ffffff', autoHideMenuBar: true,
       webPreferences: { preload: options.preload, partition: PARTITION, contextIsolation: true, sandbox: true, nodeIntegration: false, webviewTag: false, spellcheck: true },
     })
     made.on('close', (event) => {

@@ -8,7 +8,7 @@ export const DAEMON_PACKAGES = ['@ffprobe-installer/ffprobe', '@koa/router', '@t
 interface Manifest { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }
 
 /** Folders below `root`, such as `node_modules/koa`. What is optional and not installed is for other systems. */
-export function packageFolders(root: string, names: readonly string[] = DAEMON_PACKAGES): string[] {
+export function packageFolders(root: string, names: readonly string[]): string[] {
   const found = new Set<string>()
   const add = (name: string, from: string, isOptional: boolean): void => {
     const folder = folderOf(root, name, from)

@@ -5,15 +5,15 @@
 import { cp, link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { bundleApp } from './bundle-app.ts'
-import { packageFolders } from './daemon-packages.ts'
+import { DAEMON_PACKAGES, packageFolders } from './daemon-packages.ts'
 import { makeIcons } from './icons.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
 /** Of the appliance: its code, its pages, svc, and what starts them. */
 const PARTS = ['daemon', 'renderer/dist', 'components/dist', 'dist/cli', 'cli/bin', 'build/runtime.js', 'LICENSE', 'NOTICE'] as const
-/** Of a package: what only people and compilers read, and what typeorm brings for browsers. */
-const NOT_NEEDED = /(?:\.d\.[cm]?ts|\.map|\.md|\.markdown)$|^node_modules\/typeorm\/browser(?:\/|$)/
+/** Of a package: what only people and compilers read, and what is there a second time: for browsers, as sources. */
+const NOT_NEEDED = /(?:\.d\.[cm]?ts|\.map|\.md|\.markdown)$|^node_modules\/(?:typeorm\/browser|zod\/src)(?:\/|$)/
 
 export interface LayoutOptions {
   /** ffmpeg and ffprobe to bring along; none leaves it to what the machine has. */
@@ -27,7 +27,9 @@ export async function makeLayout(folder: string, { programs = [], linked = false
   await rm(folder, { recursive: true, force: true })
   const svc = join(folder, 'resources', 'svc')
   const put = linked ? putLink : putCopy
-  for (const part of [...PARTS, ...packageFolders(root)]) await putTree(part, svc, put)
+  // Beside an ffmpeg that is brought along lies its ffprobe.
+  const packages = DAEMON_PACKAGES.filter((name) => programs.length === 0 || !name.startsWith('@ffprobe-installer/'))
+  for (const part of [...PARTS, ...packageFolders(root, packages)]) await putTree(part, svc, put)
   const { name, version, description, license } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Record<string, string>
   await writeFile(join(svc, 'package.json'), manifest({ name, version, description, license, type: 'module', bin: { svc: 'cli/bin/svc.js' } }))
   for (const program of programs) await putFile(program, join(folder, 'resources', 'ffmpeg', program.split(/[\\/]/).pop()!), put)

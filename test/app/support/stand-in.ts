@@ -179,6 +179,7 @@ export function standIn(): ElectronStandIn {
       },
       showOpenDialog: async () => ({ canceled: self.chosen.length === 0, filePaths: self.chosen }),
     }),
+    nativeTheme: strict('nativeTheme', { shouldUseDarkColors: true }),
     shell: strict('shell', { openExternal: async (url: string) => void self.opened.push(url), openPath: async (path: string) => (self.opened.push(path), '') }),
     safeStorage: strict('safeStorage', {
       isEncryptionAvailable: () => true,
