@@ -10,6 +10,15 @@ export const chartPanelStyles = css`
   .panel-head h2 {
     margin-right: auto;
   }
+  .switch[aria-pressed='true'] {
+    background: var(--accent-wash);
+    color: var(--accent-ink);
+  }
+  @media (forced-colors: active) {
+    .switch[aria-pressed='true'] {
+      outline: 1px solid Highlight;
+    }
+  }
   @container (max-width: 38rem) {
     .switch span {
       position: absolute;

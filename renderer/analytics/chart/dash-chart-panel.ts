@@ -5,7 +5,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { shared } from '../../styles/shared.ts'
 import { tableStyles } from '../../styles/table.ts'
-import { chartIcon, tableIcon } from '../icons.ts'
+import { tableIcon } from '../icons.ts'
 import { panelStyles } from '../panel-styles.ts'
 import { UNITS } from '../shown/units.ts'
 import { words } from '../words.ts'
@@ -40,7 +40,7 @@ export class DashChartPanel extends LitElement {
         <h2 id="heading">${this.heading}</h2>
         ${data && !this.table && data.lines.length > 1 ? legend(data) : nothing}
         <button type="button" class="button quiet switch" title=${words().showTable} aria-pressed=${this.table} ?disabled=${!data} @click=${this.#switch}>
-          ${this.table ? chartIcon() : tableIcon()}<span>${words().showTable}</span>
+          ${tableIcon()}<span>${words().showTable}</span>
         </button>
       </div>
       <p class="unseen">${this.summary}</p>
