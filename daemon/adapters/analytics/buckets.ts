@@ -3,6 +3,9 @@ import { GRAIN } from './schema.ts'
 
 export interface Stretch { grain: number; from: number; to: number }
 
+/** Of a local day, when the clocks are set back. What is longer and begins anywhere has whole days inside. */
+export const LONGEST_DAY_HOURS = 25
+
 const HOUR_MS = 3_600_000
 
 export const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS)
@@ -41,9 +44,25 @@ function daysAndMonths(firstDay: number, lastDay: number): Stretch[] {
   ]
 }
 
-/** The coarsest grain in which each edge is one, and the edges in it. */
-export function coarsest(edges: readonly number[]): { grain: number; edges: number[] } {
-  if (edges.every((hour) => monthBegins(monthOf(hour)) === hour)) return { grain: GRAIN.month, edges: edges.map(monthOf) }
-  if (edges.every((hour) => hour % 24 === 0)) return { grain: GRAIN.day, edges: edges.map(dayOf) }
-  return { grain: GRAIN.hour, edges: [...edges] }
+/** Intervals beside each other that can be asked for at once: as long as each other, in buckets of one grain. */
+export interface Run { first: number; count: number; grain: number; from: number; length: number }
+
+/** A year of days is three, where the clocks change. What begins or ends within a day is in hours, and a long one of those stands alone. */
+export function runsOf(hours: readonly number[]): Run[] {
+  const runs: Run[] = []
+  for (const [first, toHour] of hours.slice(1).entries()) {
+    const { grain, from, to } = coarsest(hours[first]!, toHour)
+    const last = runs.at(-1)
+    if (last?.grain === grain && last.length === to - from && (grain !== GRAIN.hour || to - from <= LONGEST_DAY_HOURS)) last.count += 1
+    else runs.push({ first, count: 1, grain, from, length: to - from })
+  }
+  return runs
+}
+
+/** The coarsest grain in which both are edges. */
+function coarsest(fromHour: number, toHour: number): Stretch {
+  const edges = [fromHour, toHour]
+  if (edges.every((hour) => monthBegins(monthOf(hour)) === hour)) return { grain: GRAIN.month, from: monthOf(fromHour), to: monthOf(toHour) }
+  if (edges.every((hour) => hour % 24 === 0)) return { grain: GRAIN.day, from: dayOf(fromHour), to: dayOf(toHour) }
+  return { grain: GRAIN.hour, from: fromHour, to: toHour }
 }

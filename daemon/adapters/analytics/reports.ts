@@ -2,10 +2,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Dimension } from '../../contract/analytics.ts'
 import { SUMS, type Analytics, type Question, type Ranked, type Sum, type Sums } from '../../ports/analytics.ts'
-import { coarsest, stretches, type Stretch } from './buckets.ts'
+import { LONGEST_DAY_HOURS, runsOf, stretches, type Stretch } from './buckets.ts'
 import { RATIO_PARTS, upperEnd } from './classes.ts'
 import { videosOf } from './forget.ts'
-import { DIMENSION } from './schema.ts'
+import { DIMENSION, GRAIN } from './schema.ts'
 
 export type Reports = { [Name in 'totals' | 'series' | 'byVideo' | 'byValue' | 'classes' | 'retention']: (question: Parameters<Analytics[Name]>[0]) => Awaited<ReturnType<Analytics[Name]>> }
 
@@ -47,14 +47,12 @@ export function createReports(db: DatabaseSync): Reports {
     totals: (question) => addUp(summed(scopesOf(question), DIMENSION.all, stretches(question.fromHour, question.toHour), { by: 'scope' })),
 
     series({ edges: hours, ...question }) {
-      const { grain, edges } = coarsest(hours)
       const scopes = scopesOf(question)
       const found = db.prepare(`SELECT CAST((bucket - ?) / ? AS INTEGER) AS place, ${summing(SUMS)} FROM facts WHERE ${IN_SCOPE} AND dimension = 0 AND grain = ? AND bucket >= ? AND bucket < ? GROUP BY place`)
-      const series = edges.slice(1).map(() => NONE)
-      // Of intervals that are as long as each other many at once: a year of days is three, where the clocks change.
-      for (const { first, count, length } of equalRuns(edges)) {
-        const from = edges[first]!
-        for (const row of found.all(from, length, scopes, grain, from, from + count * length) as unknown as Row[]) series[first + row.place!] = sumsOf(row)
+      const series = hours.slice(1).map(() => NONE)
+      for (const { first, count, grain, from, length } of runsOf(hours)) {
+        if (grain === GRAIN.hour && length > LONGEST_DAY_HOURS) series[first] = addUp(summed(scopes, DIMENSION.all, stretches(from, from + length), { by: 'scope' }))
+        else for (const row of found.all(from, length, scopes, grain, from, from + count * length) as unknown as Row[]) series[first + row.place!] = sumsOf(row)
       }
       return series
     },
@@ -93,17 +91,6 @@ export function createReports(db: DatabaseSync): Reports {
       return curve
     },
   }
-}
-
-function equalRuns(edges: readonly number[]): { first: number; count: number; length: number }[] {
-  const runs: { first: number; count: number; length: number }[] = []
-  for (let first = 0; first < edges.length - 1; first++) {
-    const length = edges[first + 1]! - edges[first]!
-    const last = runs.at(-1)
-    if (last?.length === length) last.count += 1
-    else runs.push({ first, count: 1, length })
-  }
-  return runs
 }
 
 const sumsOf = (row: Row): Sums => Object.fromEntries(SUMS.map((sum) => [sum, row[sum]])) as Sums

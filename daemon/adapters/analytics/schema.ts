@@ -57,6 +57,6 @@ export function openForWriting(file: string): DatabaseSync {
 
 export function openForReading(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: 10_000, readOnly: true })
-  db.exec('PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 268435456')
+  db.exec('PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 2147418112')
   return db
 }

@@ -128,9 +128,14 @@ describe('the store of viewing data', () => {
       const of = [videoOf(1), videoOf(3)]
       const some = await analytics.totals({ space: SPACE, videos: of, fromHour, toHour })
       assert.equal(some.watch_ms, watched(inside.filter(({ video }) => of.includes(video))))
-      const edges = [fromHour, ...[7, 30, 400].map((more) => fromHour + more).filter((at) => at < toHour), toHour]
-      const series = await analytics.series({ space: SPACE, videos: null, edges })
-      assert.deepEqual(series.map(({ views }) => views), edges.slice(1).map((to, index) => inside.filter(({ atHour }) => atHour >= edges[index]! && atHour < to).length))
+      // Hours, days of UTC and of elsewhere, weeks of elsewhere, months; cut where the range begins and ends.
+      const every = (hours: number, offset: number) => Array.from({ length: 220 * 24 }, (_, index) => fromHour + 1 + index).filter((at) => (at + offset) % hours === 0)
+      const months = every(24, 0).filter((at) => new Date(at * HOUR_MS).getUTCDate() === 1)
+      for (const inner of [[7, 30, 400].map((more) => fromHour + more), every(24, 0), every(24, 5), every(168, 5), months]) {
+        const edges = [fromHour, ...inner.filter((at) => at < toHour), toHour]
+        const series = await analytics.series({ space: SPACE, videos: null, edges })
+        assert.deepEqual(series.map(({ views }) => views), edges.slice(1).map((to, index) => inside.filter(({ atHour }) => atHour >= edges[index]! && atHour < to).length))
+      }
       const classes = await analytics.classes({ space: SPACE, videos: null, fromHour, toHour, of: 'startup_ms' })
       assert.equal(classes.reduce((sum, { views }) => sum + views, 0), inside.length)
       const { plays } = await analytics.retention({ space: SPACE, videos: [videoOf(2)], fromHour, toHour })
