@@ -43,6 +43,8 @@ export class DashMetadata extends LitElement {
   }
 
   #tell(rows: Rows): void {
+    // At once, for the focus that follows.
+    this.rows = rows
     this.dispatchEvent(new CustomEvent<Rows>('rows', { detail: rows }))
   }
 

@@ -115,6 +115,8 @@ export class DashTags extends LitElement {
   }
 
   #tell(tags: readonly string[]): void {
+    // At once, for the focus that follows.
+    this.tags = tags
     this.dispatchEvent(new CustomEvent<readonly string[]>('tags', { detail: tags }))
   }
 

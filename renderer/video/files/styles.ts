@@ -3,6 +3,7 @@ import { css } from 'lit'
 export const fileStyles = css`
   :host {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--s6);
   }
   h2 {

@@ -18,6 +18,7 @@ export class DashOverview extends LitElement {
     css`
       :host {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: var(--s5);
       }
       h2 {

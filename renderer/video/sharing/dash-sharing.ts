@@ -24,6 +24,7 @@ export class DashSharing extends LitElement {
     css`
       :host {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: var(--s5);
       }
       dash-embed {

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'mocha'
+import type { Page } from 'playwright-core'
+import { until } from '../../daemon.ts'
+import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
+import { startFixture, type Fixture } from './fixture.ts'
+
+describe('what is written about a video, and how it is shared', () => {
+  let fixture: Fixture
+  let page: Page
+
+  before(async () => {
+    fixture = await startFixture()
+    page = fixture.page
+    const { api, space } = fixture.daemon
+    await api.spaces.update({ params: { id: space }, body: { player_settings: { color: '#b4530a', loop: true }, allowed_domains: ['example.org'] } })
+    const outer = await api.collections.create({ body: { name: 'Courses' } })
+    await api.collections.create({ body: { name: 'Pottery', parent: outer.id } })
+    await api.videos.create({ body: { name: 'Another', tags: ['clay'] } })
+  })
+  after(() => fixture?.end())
+
+  const save = (): Promise<void> => page.getByRole('button', { name: 'Save', exact: true }).click()
+  const said = (text: string | RegExp): Promise<void> => page.getByRole('log').getByText(text).last().waitFor()
+  const attribute = (name: string): Promise<string | null> => page.locator('svc-player').getAttribute(name)
+  const becomes = (name: string, value: string): Promise<unknown> => until(() => attribute(name), (now) => now === value, `${name} of the player to be ${value}`)
+
+  it('the details are typed, stay over a reload, and are saved together', async () => {
+    await fixture.open('')
+    await page.getByLabel('Description').fill('How to centre the clay.')
+    const tag = page.getByRole('combobox', { name: 'Tags' })
+    await tag.fill('wheel')
+    await tag.press('Enter')
+    await tag.pressSequentially('bowl,')
+    assert.deepEqual(await page.locator('dash-tags datalist option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value)), ['clay'])
+    await page.getByLabel('Spoken language').fill('nl')
+    await page.locator('#language-hint').getByText('Dutch').waitFor()
+    await page.getByLabel('Collection').selectOption('Courses / Pottery')
+    await page.getByRole('button', { name: 'Add a pair' }).click()
+    await page.keyboard.type('course')
+    await page.getByLabel('Value of course').fill('POT-101')
+    await page.reload()
+    await page.getByText('You have changes that are not saved.').waitFor()
+    assert.equal(await page.getByLabel('Description').inputValue(), 'How to centre the clay.')
+    await assertAccessible(page, 'details, not saved')
+    await save()
+    await said('Details saved')
+    const { description, tags, language, metadata, collection } = await fixture.read()
+    assert.deepEqual({ description, tags, language, metadata }, { description: 'How to centre the clay.', tags: ['wheel', 'bowl'], language: 'nl', metadata: { course: 'POT-101' } })
+    assert.match(collection!, /^col_/)
+    await page.getByText('You have changes that are not saved.').waitFor({ state: 'detached' })
+  })
+
+  it('chips are walked and removed by the keyboard', async () => {
+    const tag = page.getByRole('combobox', { name: 'Tags' })
+    await tag.focus()
+    await page.keyboard.press('Backspace')
+    await until(() => page.getByRole('button', { name: 'Remove the tag bowl' }).evaluate((chip) => chip.matches(':focus')), Boolean, 'the last chip to have the focus')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Delete')
+    await page.getByRole('button', { name: 'Remove the tag wheel' }).waitFor({ state: 'detached' })
+    assert.ok(await page.getByRole('button', { name: 'Remove the tag bowl' }).evaluate((chip) => chip.matches(':focus')))
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('button', { name: 'Remove the tag wheel' }).waitFor()
+  })
+
+  it('a change from elsewhere reaches what nobody has touched, and leaves what was typed', async () => {
+    await page.getByLabel('Description').fill('Typed here')
+    await fixture.daemon.api.videos.update({ params: { id: fixture.video.id }, body: { description: 'Written elsewhere', tags: ['elsewhere'] } })
+    await page.getByRole('button', { name: 'Remove the tag elsewhere' }).waitFor()
+    await page.getByText(/^Changed elsewhere meanwhile: Description/).waitFor()
+    assert.equal(await page.getByLabel('Description').inputValue(), 'Typed here')
+    await save()
+    await said('Details saved')
+    assert.deepEqual([(await fixture.read()).description, (await fixture.read()).tags], ['Typed here', ['elsewhere']])
+  })
+
+  it('what the appliance would refuse is said beside the field', async () => {
+    await page.getByLabel('Spoken language').fill('Nederlands!')
+    await page.getByText('A language code, such as en or pt-BR.').waitFor()
+    await save()
+    assert.ok(await page.getByLabel('Spoken language').evaluate((field) => field.matches(':focus')))
+    await page.getByRole('button', { name: 'Discard' }).click()
+  })
+
+  it('settings fall back to those of the space, are tried at once, saved, and taken back', async () => {
+    await page.getByRole('link', { name: 'Sharing', exact: true }).click()
+    await becomes('color', '#b4530a')
+    const colour = page.getByRole('textbox', { name: 'Colour', exact: true })
+    assert.equal(await colour.getAttribute('placeholder'), '#b4530a')
+    assert.equal(await attribute('loop'), 'on')
+    await colour.fill('#107040')
+    await page.getByLabel('Loop', { exact: true }).selectOption('Off')
+    await page.getByLabel('Starts at', { exact: true }).fill('0.5')
+    await page.getByLabel('Full screen').uncheck()
+    await becomes('color', '#107040')
+    await becomes('loop', 'off')
+    await becomes('start-time', '0.5')
+    assert.doesNotMatch((await attribute('controls'))!, /fullscreen/)
+    assert.deepEqual((await fixture.read()).settings, {}, 'nothing is saved yet')
+    await save()
+    await said('Player settings saved')
+    const { settings } = await fixture.read()
+    assert.deepEqual({ ...settings, controls: undefined }, { color: '#107040', loop: false, start_time: 0.5, controls: undefined })
+    await page.getByRole('button', { name: 'As in the space: #b4530a' }).click()
+    await becomes('color', '#b4530a')
+    await save()
+    await until(fixture.read, (video) => video.settings.color === undefined, 'the colour to be that of the space')
+    await assertAccessible(page, 'sharing')
+  })
+
+  it('what the browser knows to be wrong is not sent', async () => {
+    await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('reddish')
+    await save()
+    assert.ok(await page.getByRole('textbox', { name: 'Colour', exact: true }).evaluate((field) => field.matches(':focus:invalid')))
+    await page.getByRole('button', { name: 'Discard' }).click()
+  })
+
+  it('the code comes in four forms, with the settings in it where that is wanted', async () => {
+    const code = page.locator('dash-embed code')
+    const { id } = fixture.video
+    const { baseUrl } = fixture.daemon
+    assert.equal(await code.textContent(), `<script type="module" src="${baseUrl}/npm/@svc/components/+esm"></script>\n<svc-player embed="${id}"></svc-player>`)
+    await page.getByLabel('Write the settings of this video into the code').check()
+    await until(() => code.textContent(), (text) => /loop="off"/.test(text!) && /start-time="0.5"/.test(text!), 'the settings in the code')
+    await page.getByRole('radio', { name: 'React' }).check()
+    await until(() => code.textContent(), (text) => /loop=\{false\}/.test(text!) && /startTime="0.5"/.test(text!), 'the code for React')
+    await page.getByRole('radio', { name: 'iframe' }).check()
+    await until(() => code.textContent(), (text) => text!.includes(`src="${baseUrl}/embed/${id}"`) && text!.includes('aspect-ratio: 320/180'), 'the code of the frame')
+    await page.getByRole('radio', { name: 'Link (oEmbed)' }).check()
+    await until(() => code.textContent(), (text) => text === `${baseUrl}/embed/${id}`, 'the address')
+    await page.locator('dash-embed').getByRole('button', { name: 'Copy' }).click()
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${baseUrl}/embed/${id}`)
+    const answer = await fetch(`${baseUrl}/oembed?url=${encodeURIComponent(`${baseUrl}/embed/${id}`)}`)
+    assert.equal(answer.status, 200)
+  })
+
+  it('a private video plays by a token that is made here, shown with its command and in the code', async () => {
+    await page.getByText('example.org', { exact: true }).waitFor()
+    await page.getByRole('radio', { name: /^Private/ }).check()
+    await said(/The video is private/)
+    assert.equal((await fixture.read()).visibility, 'private')
+    await page.getByLabel('Good for').selectOption('12 hours')
+    await page.getByRole('button', { name: 'Make a token' }).click()
+    const token = (await page.locator('dash-token-maker .token').textContent())!
+    const { exp, sub } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { exp: number; sub: string }
+    assert.equal(sub, fixture.video.id)
+    assert.ok(Math.abs(exp - Date.now() / 1000 - 12 * 3600) < 120)
+    await page.getByText(`svc tokens playback ${fixture.video.id} --expires-in 12h`, { exact: true }).waitFor()
+    assert.equal(await page.locator('dash-embed code').textContent(), `${fixture.daemon.baseUrl}/embed/${fixture.video.id}?token=${token}`)
+    const open = (with_: string) => fetch(`${fixture.video.urls.hls}${with_}`).then(({ status }) => status)
+    assert.deepEqual([await open(''), await open(`?token=${token}`)], [404, 200])
+    await becomes('token', (await attribute('token'))!)
+    await assertAccessible(page, 'a token')
+    assertNoFaults(page)
+  })
+
+  // In light, and wide, they were looked at above.
+  it('the tabs fit into 360 pixels, in German, and are as accessible in dark', async () => {
+    const small = await openPage(fixture.browser, { viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
+    await signIn(small, fixture.daemon)
+    await small.evaluate(() => localStorage.setItem('svc:language', 'de'))
+    for (const [tab, heading] of [['', 'Details'], ['/sharing', 'Sichtbarkeit'], ['/files', 'Adressen']] as const) {
+      await small.goto(`${fixture.daemon.baseUrl}/videos/${fixture.video.id}${tab}`)
+      await small.getByRole('heading', { name: heading, exact: true }).waitFor()
+      await assertFits(small, tab)
+      await assertAccessible(small, tab)
+    }
+    assertNoFaults(small)
+    await small.context().close()
+  })
+})
