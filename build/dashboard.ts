@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { ERRORS } from '../daemon/contract/errors.ts'
 import { allRoutes, routes } from '../daemon/contract/routes.ts'
+import { rooms } from '../renderer/app/rooms.ts'
 
 const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
 
@@ -18,7 +19,7 @@ export async function buildDashboard({ outDir = pathOf('../renderer/dist') }: { 
     envDir: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [contractAsData(), themeFirst()],
+    plugins: [contractAsData(), firstScript()],
     build: {
       outDir,
       emptyOutDir: true,
@@ -27,8 +28,11 @@ export async function buildDashboard({ outDir = pathOf('../renderer/dist') }: { 
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
-      // What every room needs is one file: many small ones are as many requests, and gzip less.
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', tags: ['$initial'] }] } } },
+      // What every room needs is one file, and the parts that several share another: small ones are as many requests, and gzip less.
+      rolldownOptions: { output: { codeSplitting: { groups: [
+        { name: 'frame', tags: ['$initial'], priority: 2 },
+        { name: 'parts', test: /\/renderer\/(?:app|parts|styles|words)\//, minShareCount: 2, priority: 1 },
+      ] } } },
     },
   })
 }
@@ -49,18 +53,34 @@ function contractAsData(): Plugin {
   }
 }
 
-/** The theme is set by a classic script, before anything is painted; a bundler leaves those alone, so it is put in here. */
-function themeFirst(): Plugin {
+/** A classic script that runs before all others; a bundler leaves those alone, so it is put in here, with the files of each room. */
+function firstScript(): Plugin {
   return {
-    name: 'svc:theme-first',
-    async buildStart() {
-      this.emitFile({ type: 'asset', name: 'first-theme.js', source: await readFile(pathOf('../renderer/app/first-theme.js'), 'utf8') })
+    name: 'svc:first-script',
+    enforce: 'pre',
+    async generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
+      const withImports = (fileName: string, known: Set<string>): Set<string> => {
+        const chunk = chunks.find((each) => each.fileName === fileName)
+        // The entry is on its way by itself.
+        if (!chunk || chunk.isEntry || known.has(fileName)) return known
+        known.add(fileName)
+        for (const name of chunk.imports) withImports(name, known)
+        return known
+      }
+      const files = rooms.map(({ path, load }): [string, string[]] => {
+        const module = pathOf(`../renderer/app/${/import\(['"](.+?)['"]\)/.exec(String(load))![1]!}`)
+        const chunk = chunks.find(({ facadeModuleId, moduleIds }) => facadeModuleId === module || moduleIds.includes(module))!
+        return [path.source, [...withImports(chunk.fileName, new Set())].map((name) => `/${name}`)]
+      })
+      const source = await readFile(pathOf('../renderer/app/first.js'), 'utf8')
+      this.emitFile({ type: 'asset', name: 'first.js', source: source.replaceAll(/^ *\/\/.*\n/gm, '').replace('ROOM_FILES', () => JSON.stringify(files)) })
     },
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle }) => {
-        const [file] = Object.values(bundle ?? {}).filter((each) => each.fileName.startsWith('assets/first-theme'))
-        return [{ tag: 'script', attrs: { src: `/${file!.fileName}` }, injectTo: 'head-prepend' }]
+        const first = Object.keys(bundle ?? {}).find((fileName) => fileName.startsWith('assets/first-'))!
+        return [{ tag: 'script', attrs: { src: `/${first}` }, injectTo: 'head-prepend' }]
       },
     },
   }

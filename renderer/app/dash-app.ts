@@ -29,11 +29,13 @@ import { Watch } from './watch.ts'
 import { words } from './words.ts'
 
 export class DashApp extends LitElement {
-  static override properties = { loaded: { state: true }, broken: { state: true }, signInLoaded: { state: true } }
+  static override properties = { loaded: { state: true }, broken: { state: true }, signInLoaded: { state: true }, settled: { state: true } }
   /** The room whose bundle is there. */
   declare loaded: Room | null
   declare broken: Explained | null
   declare signInLoaded: boolean
+  /** The first room has been drawn. */
+  declare settled: boolean
   #session = new Watch(this, (state) => state.session)
   #path = new Watch(this, (state) => state.place.path)
   #live = new Watch(this, (state) => state.live)
@@ -51,6 +53,7 @@ export class DashApp extends LitElement {
     this.loaded = null
     this.broken = null
     this.signInLoaded = false
+    this.settled = false
   }
 
   static override styles = [shared, problemPanelStyles, appStyles]
@@ -61,16 +64,19 @@ export class DashApp extends LitElement {
     if (session.phase === 'out') return this.signInLoaded ? html`<dash-signed-out></dash-signed-out>` : nothing
     return html`${this.#header(session.phase === 'in')}
       <main tabindex="-1" ${ref(this.#main)} class=${this.#uploading.value ? 'room-below' : ''}>${session.phase === 'in' ? this.#room() : nothing}</main>
-      <dash-uploads></dash-uploads>
+      ${this.settled && session.phase === 'in' ? this.#around() : nothing}`
+  }
+
+  /** Nobody waits for these: they come once the first room is there. */
+  #around(): TemplateResult {
+    return html`<dash-uploads></dash-uploads>
       <dash-notices></dash-notices>
-      ${session.phase === 'in'
-        ? html`<dash-drop></dash-drop>
-            <dash-confirm ${ref(this.#ask)} heading=${words().stopAndSignOut} deed=${words().signOut} @confirm=${this.#signOut}>
-              ${words().stopAndSignOutText}
-            </dash-confirm>
-            ${this.#overlay.value === 'palette' ? html`<dash-palette></dash-palette>` : nothing}
-            ${this.#overlay.value === 'keys' ? html`<dash-shortcuts></dash-shortcuts>` : nothing}`
-        : nothing}`
+      <dash-drop></dash-drop>
+      <dash-confirm ${ref(this.#ask)} heading=${words().stopAndSignOut} deed=${words().signOut} @confirm=${this.#signOut}>
+        ${words().stopAndSignOutText}
+      </dash-confirm>
+      ${this.#overlay.value === 'palette' ? html`<dash-palette></dash-palette>` : nothing}
+      ${this.#overlay.value === 'keys' ? html`<dash-shortcuts></dash-shortcuts>` : nothing}`
   }
 
   #header(signedIn: boolean): TemplateResult {
@@ -118,6 +124,7 @@ export class DashApp extends LitElement {
     // Who came by a link hears and stands at the start of the new room; the first page leaves focus alone.
     if (isOther && this.#shownPage !== undefined) void this.#standAt(app.store.state.place.standing)
     if (isOther || this.#shownIn !== language()) document.title = `${room.title()} · svc`
+    if (!this.settled) requestAnimationFrame(() => setTimeout(() => (this.settled = true)))
     this.#shownPage = page
     this.#shownIn = language()
   }

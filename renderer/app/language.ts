@@ -59,8 +59,18 @@ export function chosenLanguage(): Language {
 
 const isLanguage = (text: string): text is Language => Object.hasOwn(LANGUAGES, text)
 
+/** Below a thousand no digits are grouped, and the first formatter of `Intl` takes longer to make than a room. */
+const PLAIN = 1_000
+const plurals: Partial<Record<Language, Intl.PluralRules>> = {}
+const numbers: Partial<Record<Language, Intl.NumberFormat>> = {}
+
 /** `counted(2, { one: '# video', other: '# videos' })` → `2 videos`, by the rules and the digits of the language. */
 export function counted(count: number, forms: { one: string; other: string }): string {
-  const form = new Intl.PluralRules(current).select(count) === 'one' ? forms.one : forms.other
-  return form.replace('#', new Intl.NumberFormat(current).format(count))
+  if (Number.isInteger(count) && count >= 0 && count < PLAIN) {
+    const isOne = count === 1 || (count === 0 && current === 'fr')
+    return (isOne ? forms.one : forms.other).replace('#', String(count))
+  }
+  const plural = (plurals[current] ??= new Intl.PluralRules(current))
+  const number = (numbers[current] ??= new Intl.NumberFormat(current))
+  return (plural.select(count) === 'one' ? forms.one : forms.other).replace('#', number.format(count))
 }

@@ -21,7 +21,8 @@ const lost: Room = {
   view: () => html`<dash-lost></dash-lost>`,
 }
 
-const rooms: Room[] = [
+/** `build/dashboard.ts` reads from it which files a room begins with. */
+export const rooms: readonly Room[] = [
   {
     name: 'library',
     path: /^\/(videos\/?)?$/,

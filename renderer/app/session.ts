@@ -1,6 +1,7 @@
 /** Signing in by the one-time link, a password or a passkey, staying signed in by the cookie, signing out. */
-import { ProblemError } from '../../daemon/contract/client.ts'
+import { problemOf, ProblemError } from '../../daemon/contract/client.ts'
 import type { SignIn } from '../../daemon/contract/sign-in.ts'
+import type { Identity } from '../../daemon/contract/system.ts'
 import { explain } from '../parts/explain.ts'
 import type { App } from './app.ts'
 import { stopUploads } from '../uploads/queue.ts'
@@ -30,11 +31,22 @@ export async function signIn(app: App, given: SignIn): Promise<void> {
 
 async function resume(app: App, reason: 'none' | 'link_used' = 'none'): Promise<void> {
   try {
-    app.store.change({ session: { phase: 'in', identity: await app.api.system.whoami() } })
+    app.store.change({ session: { phase: 'in', identity: await whoami(app) } })
   } catch (error) {
     if (error instanceof ProblemError && error.problem.code === 'unauthorized') app.store.change({ session: { phase: 'out', reason } })
     else unreachable(app, error)
   }
+}
+
+/** The first time it was asked already, by first.js, before this bundle was there. */
+async function whoami(app: App): Promise<Identity> {
+  const early = globalThis as { svcFirst?: Promise<Response> }
+  const asked = early.svcFirst
+  delete early.svcFirst
+  const response = await asked?.catch(() => undefined)
+  if (!response) return app.api.system.whoami()
+  if (!response.ok) throw new ProblemError(await problemOf(response))
+  return (await response.json()) as Identity
 }
 
 function unreachable(app: App, error: unknown): void {

@@ -1,8 +1,8 @@
-/** Light, dark, or as the system has it: kept in this browser. `first-theme.js` sets it before anything is painted. */
+/** Light, dark, or as the system has it: kept in this browser. `first.js` sets it before anything is painted. */
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** Known to first-theme.js as well. */
+/** Known to first.js as well. */
 const KEPT_AS = 'svc:theme'
 const isTheme = (text: unknown): text is Theme => THEMES.some((theme) => theme === text)
 

@@ -1,5 +1,5 @@
 /** Asks for two days. Answers with `dates`; either may be empty. */
-import { css, html, LitElement } from 'lit'
+import { css, html, LitElement, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import '../parts/dash-dialog.ts'
 import type { DashDialog } from '../parts/dash-dialog.ts'
@@ -7,15 +7,18 @@ import { shared } from '../styles/shared.ts'
 import { words } from './words.ts'
 
 export class DashDates extends LitElement {
-  static override properties = { from: { state: true }, to: { state: true } }
+  static override properties = { from: { state: true }, to: { state: true }, asked: { state: true } }
   declare from: string
   declare to: string
+  /** Fields for days are dear to make: not before somebody asks for them. */
+  declare asked: boolean
   #dialog = createRef<DashDialog>()
 
   constructor() {
     super()
     this.from = ''
     this.to = ''
+    this.asked = false
   }
 
   static override styles = [
@@ -37,13 +40,17 @@ export class DashDates extends LitElement {
     `,
   ]
 
-  open(from: string, to: string): void {
+  async open(from: string, to: string): Promise<void> {
     this.from = from
     this.to = to
+    this.asked = true
+    await this.updateComplete
+    await this.#dialog.value?.updateComplete
     this.#dialog.value?.open()
   }
 
   override render() {
+    if (!this.asked) return nothing
     return html`<dash-dialog heading=${words().created} ${ref(this.#dialog)}>
       <div class="days">
         <label>${words().from}<input class="field" type="date" autofocus .value=${this.from} max=${this.to} @change=${(event: Event) => (this.from = (event.target as HTMLInputElement).value)} /></label>

@@ -85,7 +85,7 @@ export class DashFilters extends LitElement {
       ${this.#menu(words().created, dates, [
         { label: words().anyTime, checked: dates === '', run: () => this.#ask({ from: '', to: '' }) },
         ...([['7', 7], ['30', 30], ['365', 365]] as const).map(([name, days]) => this.#choice({ from: daysAgo(days), to: '' }, words().lastDays(name), from === daysAgo(days) && to === '')),
-        { label: words().between, run: () => this.renderRoot.querySelector<DashDates>('dash-dates')?.open(from, to) },
+        { label: words().between, run: () => void this.renderRoot.querySelector<DashDates>('dash-dates')?.open(from, to) },
       ])}
       ${this.#menu(words().archiveFilter, archived ? words().archivedOnes : '', [
         this.#choice({ archived: false }, words().inLibrary, !archived), this.#choice({ archived: true }, words().archivedOnes, archived),

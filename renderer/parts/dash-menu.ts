@@ -60,7 +60,7 @@ export class DashMenu extends LitElement {
         <slot>${moreIcon()}</slot>
       </button>
       <div class="menu" id="menu" role="menu" aria-label=${this.label || nothing} popover="auto" ${ref(this.#menu)} @beforetoggle=${this.#onBefore} @toggle=${this.#onToggle} @keydown=${this.#onKey}>
-        ${this.items.map((item) => row(item, this.close))}
+        ${this.#open ? this.items.map((item) => row(item, this.close)) : nothing}
       </div>`
   }
 
@@ -74,6 +74,7 @@ export class DashMenu extends LitElement {
     return [...(this.#menu.value?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])') ?? [])]
   }
 
+  /** Its rows are there only while it is open: a list has a menu in each of its rows. */
   #onBefore = (event: ToggleEvent): void => {
     this.#open = event.newState === 'open'
     this.requestUpdate()

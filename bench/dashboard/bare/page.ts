@@ -1,19 +1,20 @@
-/** The least that a page of Lit can be: a heading, and a button that is pressed. */
+/** The least that a page of Lit can be: a heading, and a field that hears what is typed. */
 import { html, LitElement } from 'lit'
 
 class BarePage extends LitElement {
-  static override properties = { pressed: { state: true } }
-  declare pressed: boolean
+  static override properties = { typed: { state: true } }
+  declare typed: string
 
   constructor() {
     super()
-    this.pressed = false
+    this.typed = ''
   }
 
   override render() {
     return html`<main>
       <h1>Videos</h1>
-      <button type="button" aria-pressed=${this.pressed} @click=${() => (this.pressed = !this.pressed)}>Table</button>
+      <input type="search" aria-label="Search" @input=${(event: Event) => (this.typed = (event.target as HTMLInputElement).value)} />
+      <p>${this.typed}</p>
     </main>`
   }
 }

@@ -1,7 +1,0 @@
-// Runs before the first paint, as a classic script: a module would run after it, and the page would flash in the other theme.
-try {
-  const theme = localStorage.getItem('svc:theme')
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-} catch {
-  // A browser that keeps nothing shows what the system has.
-}
