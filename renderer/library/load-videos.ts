@@ -12,6 +12,8 @@ const REST_MS = 60
 let shown: readonly string[] = []
 let resting: ReturnType<typeof setTimeout> | undefined
 let underWay = false
+/** Known from before a connection was lost. */
+let stale = new Set<string>()
 
 /** These are on screen now, or close to it. */
 export function show(app: App, ids: readonly string[]): void {
@@ -22,11 +24,12 @@ export function show(app: App, ids: readonly string[]): void {
   }, REST_MS)
 }
 
-/** What is on screen is read again; the rest is forgotten until it is seen. */
+/** What is on screen or still being made is read again, the rest when it is seen. */
 export async function readAgain(app: App): Promise<void> {
-  const keep = new Set(shown)
-  app.store.change(({ videos }) => ({ videos: new Map([...videos].filter(([id, video]) => video === null || keep.has(id) || video.status !== 'ready')) }))
-  await read(app, [...keep]).catch(() => undefined)
+  const known = [...app.store.state.videos].flatMap(([id, video]) => (video && (video.status === 'created' || video.status === 'uploaded' || video.status === 'processing') ? [id] : []))
+  const again = [...new Set([...shown, ...known])].slice(0, AT_ONCE)
+  stale = new Set(app.store.state.videos.keys())
+  await read(app, again).catch(() => undefined)
 }
 
 async function readShown(app: App): Promise<void> {
@@ -43,7 +46,7 @@ async function readShown(app: App): Promise<void> {
 
 function missing(app: App): string[] {
   const { videos, library } = app.store.state
-  return shown.filter((id) => videos.get(id) === undefined || (library.query.q !== '' && videos.get(id) !== null && !library.matches.has(id)))
+  return shown.filter((id) => videos.get(id) === undefined || stale.has(id) || (library.query.q !== '' && videos.get(id) !== null && !library.matches.has(id)))
 }
 
 async function read(app: App, ids: string[]): Promise<void> {
@@ -53,6 +56,7 @@ async function read(app: App, ids: string[]): Promise<void> {
   // The place in the list is known; of the filters only those that say more of a video are asked again.
   const answer = await app.api.videos.list({ query: { ids: ids.join(','), limit: AT_ONCE, q, archived, ...(q ? { collection, recursive } : {}) } as never })
   remember(app, answer.data)
+  for (const id of ids) stale.delete(id)
   // Gone since the ids were read, or changed so that it fits no more: the next reading of the ids leaves it out.
   const there = new Set(answer.data.map(({ id }) => id))
   const gone = ids.filter((id) => !there.has(id))
