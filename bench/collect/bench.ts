@@ -15,7 +15,7 @@ const EVENTS = 20
 const CONNECTIONS = 64
 const SIZES = { small: { viewers: 200, forMs: 3_000 }, whole: { viewers: 2_000, forMs: 15_000 } }
 const PROBE_EVERY_MS = 20
-/** Viewers have computers of their own: on this one they take what the appliance and its reader leave. */
+/** Viewers at a steady rate have computers of their own: on this one they take what the appliance and its reader leave. */
 const BEHIND_THE_APPLIANCE = 10
 /** At this rate the API is looked at; without a limit both cores of a small machine would be full of viewers alone. */
 const STEADY = 10_000 / EVENTS
@@ -46,7 +46,7 @@ export const bench: Bench = {
         const sent = await load
         memoryMb = Math.max(memoryMb, await peak)
         ours!.push(sent.stored / sent.seconds)
-        bare!.push(Number(await childSays('bare.ts', '', JSON.stringify({ file: join(folder, `bare${round}.db`), batches: Math.max(100, Math.round(sent.stored / EVENTS)), events: EVENTS }))))
+        bare!.push(Number(await childSays('bare.ts', '', { args: [JSON.stringify({ file: join(folder, `bare${round}.db`), batches: Math.max(100, Math.round(sent.stored / EVENTS)), events: EVENTS })] })))
         say(`${ours![round]!.toFixed(0)} events/s (p99 of a batch ${sent.batchP99Ms.toFixed(0)} ms, ${sent.refused} refused) beside ${bare![round]!.toFixed(0)}; API p99 ${idle![round]!.toFixed(1)} → ${loaded![round]!.toFixed(1)} ms; ${memoryMb.toFixed(0)} MB`)
       }
       const lost = await killed(daemon, video, viewers, dataDir, forMs)
@@ -83,12 +83,12 @@ async function tickets(daemon: Daemon, id: string, count: number): Promise<strin
 
 async function send(daemon: Daemon, its: string[], forMs: number, batchesPerSecond = 0): Promise<Sent> {
   const task: Task = { url: `${daemon.baseUrl}/v1/collect`, tickets: its, connections: CONNECTIONS, events: EVENTS, forMs, batchesPerSecond }
-  return JSON.parse(await childSays('viewers.ts', JSON.stringify(task))) as Sent
+  return JSON.parse(await childSays('viewers.ts', JSON.stringify(task), { behind: batchesPerSecond > 0 })) as Sent
 }
 
-function childSays(script: string, input: string, ...args: string[]): Promise<string> {
+function childSays(script: string, input: string, { behind = false, args = [] }: { behind?: boolean; args?: string[] } = {}): Promise<string> {
   const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
-  if (script === 'viewers.ts') setPriority(child.pid!, BEHIND_THE_APPLIANCE)
+  if (behind) setPriority(child.pid!, BEHIND_THE_APPLIANCE)
   child.stdin.end(input)
   let text = ''
   child.stdout.on('data', (part: Buffer) => (text += part.toString()))
