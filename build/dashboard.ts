@@ -19,7 +19,7 @@ export async function buildDashboard({ outDir = pathOf('../renderer/dist') }: { 
     envDir: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [contractAsData(), firstScript()],
+    plugins: [contractAsData(), licencesAsData(), firstScript()],
     build: {
       outDir,
       emptyOutDir: true,
@@ -82,6 +82,29 @@ function firstScript(): Plugin {
         const first = Object.keys(bundle ?? {}).find((fileName) => fileName.startsWith('assets/first-'))!
         return [{ tag: 'script', attrs: { src: `/${first}` }, injectTo: 'head-prepend' }]
       },
+    },
+  }
+}
+
+/** Libraries that come into the browser's files by the bundler, and so are development ones to npm. */
+const BUNDLED = /^(?:lit|lit-html|lit-element|@lit\/reactive-element|hls\.js|uplot)$/
+
+interface LockedPackage { version?: string; license?: string; dev?: boolean; devOptional?: boolean }
+
+/** Whose work is in the program, by the lock file. */
+function licencesAsData(): Plugin {
+  const file = pathOf('../renderer/settings/about/licences.ts')
+  return {
+    name: 'svc:licences-as-data',
+    enforce: 'pre',
+    async load(id) {
+      if (id !== file) return null
+      const { packages } = JSON.parse(await readFile(pathOf('../package-lock.json'), 'utf8')) as { packages: Record<string, LockedPackage> }
+      const named = Object.entries(packages).map(([path, found]) => ({ name: path.split('node_modules/').at(-1)!, ...found }))
+      const shipped = named.filter(({ name, dev, devOptional, license }) => name !== '' && license !== undefined && (BUNDLED.test(name) || (!dev && !devOptional)))
+      const licences = shipped.map(({ name, version = '', license = '' }) => ({ name, version, licence: license }))
+      const unique = [...new Map(licences.map((each) => [`${each.name} ${each.version}`, each])).values()]
+      return `export const LICENCES = ${JSON.stringify(unique.sort((a, b) => (a.name < b.name ? -1 : 1)))}`
     },
   }
 }

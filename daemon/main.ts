@@ -122,6 +122,9 @@ function settingsOf(config: Config): Settings {
   return {
     version,
     startedAt: new Date().toISOString(),
+    nodeVersion: process.versions.node,
+    analyticsEventDays: config.analyticsEventDays,
+    analyticsDays: config.analyticsDays,
     dataDir: config.dataDir,
     ...addresses(config, config.port),
     maxSourceBytes: config.maxSourceBytes,

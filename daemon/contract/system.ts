@@ -15,6 +15,7 @@ export const system = z.object({
   object: z.literal('system'),
   version: z.string(),
   started_at: timestamp,
+  node_version: z.string(),
   base_url: z.url(),
   data_dir: z.string(),
   ffmpeg: z.object({
@@ -24,6 +25,10 @@ export const system = z.object({
       .describe("What keeps ffmpeg to the file it reads: off the network, away from other files, within limits, without privileges, ended with the daemon"),
   }).nullable(),
   storage: z.object({ used_bytes: z.int(), free_bytes: z.int() }),
+  retention: z.object({
+    analytics_event_days: z.int().describe('How many days what viewers send is kept as it came'),
+    analytics_days: z.int().describe('How many days figures of viewing are kept; 0 is for good'),
+  }),
   queue: z.object({ waiting: z.int(), running: z.int() }),
   transcription: z.object({ available: z.boolean().describe('The operator has set a transcriber: POST /v1/videos/{id}/transcript works') }),
   encoding: z.object({ paused: z.boolean().describe('Nothing is encoded but what a viewer waits for'), encoders: z.int().describe('How many processes encode at once') }),

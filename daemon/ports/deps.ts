@@ -45,7 +45,11 @@ export interface Deps {
 export interface Settings {
   version: string
   startedAt: string
+  nodeVersion: string
   dataDir: string
+  /** How many days what viewers sent is kept, and the figures of it; 0: for good. */
+  analyticsEventDays: number
+  analyticsDays: number
   /** Addresses without a slash at the end. */
   baseUrl: string
   cdnUrl: string

@@ -55,10 +55,11 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'settings',
-    path: /^\/settings$/,
+    path: /^\/settings(?:\/(?<tab>player|encoding|storage|sign-in|about))?$/,
     title: () => words().settings,
     load: () => import('../settings/dash-settings.ts'),
-    view: () => html`<dash-settings></dash-settings>`,
+    view: ({ tab }) => html`<dash-settings tab=${tab ?? ''}></dash-settings>`,
+    page: () => 'settings',
   },
   {
     name: 'imports',

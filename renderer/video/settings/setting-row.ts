@@ -10,6 +10,8 @@ export interface SettingRow {
   value: SettingValue
   /** What holds while it is null. */
   inherited: SettingValue
+  /** How that is said; as the space has it if not said. */
+  unset?: (value: string) => string
   /** Languages that the video has. */
   languages: readonly string[]
   set(value: SettingValue): void
@@ -22,7 +24,7 @@ export function settingRow(row: SettingRow): TemplateResult {
   const control = SETTINGS[name]
   const isSet = value !== null
   const { label, hint } = words()[name]
-  const fromSpace = words().asSpace(shownValue(name, inherited))
+  const fromSpace = (row.unset ?? words().asSpace)(shownValue(name, inherited))
   const under = html`<p class="hint" id="${name}-hint">
     ${hint}${isSelect(control) ? nothing : html` <span class="from">${isSet ? nothing : fromSpace}</span>`}
     ${isSet ? html`<button type="button" class="reset" @click=${() => set(null)}>${againIcon()}<span>${fromSpace}</span></button>` : nothing}

@@ -1,11 +1,12 @@
 import { html, LitElement, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import type { SignInMethods } from '../../daemon/contract/sign-in.ts'
-import { app } from '../app/app.ts'
-import { tell } from '../app/notices.ts'
-import { explain } from '../parts/explain.ts'
-import { shared } from '../styles/shared.ts'
-import { settingsStyles } from './settings-styles.ts'
+import type { SignInMethods } from '../../../daemon/contract/sign-in.ts'
+import { app } from '../../app/app.ts'
+import { tell } from '../../app/notices.ts'
+import { explain } from '../../parts/explain.ts'
+import { shared } from '../../styles/shared.ts'
+import { words } from '../words.ts'
+import { settingsStyles } from './styles.ts'
 
 export class DashPassword extends LitElement {
   static override properties = { methods: { state: true }, busy: { state: true }, fault: { state: true } }
@@ -31,18 +32,18 @@ export class DashPassword extends LitElement {
   override render() {
     if (!this.methods) return this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing
     const isSet = this.methods.password
-    return html`<p>${isSet ? 'You sign in with a password.' : 'With a password you sign in without a link, from any browser.'} Setting ${isSet ? 'another' : 'one'} signs out every other browser.</p>
+    return html`<p>${isSet ? words().passwordIs : words().passwordIsNot}</p>
       <form ${ref(this.#form)} @submit=${this.#save}>
         <input class="unseen" type="text" name="username" autocomplete="username" value="owner" tabindex="-1" aria-hidden="true" readonly />
         ${isSet
-          ? html`<label for="current">Current password</label>
+          ? html`<label for="current">${words().currentPassword}</label>
               <input class="field" id="current" name="current" type="password" autocomplete="current-password" maxlength="200" required />`
           : nothing}
-        <label for="new">New password</label>
+        <label for="new">${words().newPassword}</label>
         <input class="field" id="new" name="new" type="password" autocomplete="new-password" maxlength="200" required aria-describedby=${this.fault ? 'fault' : 'rule'} />
-        <p class="about" id="rule">At least 10 characters. A few words in a row are easy to remember.</p>
+        <p class="about" id="rule">${words().passwordRule}</p>
         ${this.fault ? html`<p class="fault" id="fault" role="alert">${this.fault}</p>` : nothing}
-        <button class="button primary" ?disabled=${this.busy}>${this.busy ? 'Saving…' : isSet ? 'Change password' : 'Set password'}</button>
+        <button class="button primary" ?disabled=${this.busy}>${this.busy ? words().saving : isSet ? words().changePassword : words().setPassword}</button>
       </form>`
   }
 
@@ -64,10 +65,10 @@ export class DashPassword extends LitElement {
     try {
       this.methods = await app.api.sessions.setPassword({ body: { password: String(given.get('new')), ...(current === null ? {} : { current_password: String(current) }) } })
       form.reset()
-      tell(app, 'The password is set')
+      tell(app, words().passwordSet)
     } catch (error) {
       const { code, detail, hint } = explain(error)
-      this.fault = code === 'validation_failed' ? 'The new password must have at least 10 characters.' : code === 'forbidden' ? detail : `${detail} ${hint}`
+      this.fault = code === 'validation_failed' ? words().passwordShort : code === 'forbidden' ? detail : `${detail} ${hint}`
     } finally {
       this.busy = false
     }

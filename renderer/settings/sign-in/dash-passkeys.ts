@@ -1,14 +1,15 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import type { Passkey } from '../../daemon/contract/sign-in.ts'
-import { app } from '../app/app.ts'
-import { tell } from '../app/notices.ts'
-import { explain, PageError } from '../parts/explain.ts'
-import { keyIcon, trashIcon } from '../parts/icons.ts'
-import { addPasskey, hasPasskeys } from '../sign-in/passkey.ts'
-import { shared } from '../styles/shared.ts'
-import { ago } from '../words/when.ts'
-import { settingsStyles } from './settings-styles.ts'
+import type { Passkey } from '../../../daemon/contract/sign-in.ts'
+import { app } from '../../app/app.ts'
+import { tell } from '../../app/notices.ts'
+import { explain, PageError } from '../../parts/explain.ts'
+import { keyIcon, trashIcon } from '../../parts/icons.ts'
+import { addPasskey, hasPasskeys } from '../../sign-in/passkey.ts'
+import { shared } from '../../styles/shared.ts'
+import { ago } from '../../words/when.ts'
+import { words } from '../words.ts'
+import { settingsStyles } from './styles.ts'
 
 export class DashPasskeys extends LitElement {
   static override properties = { passkeys: { state: true }, asksPassword: { state: true }, busy: { state: true }, fault: { state: true } }
@@ -35,31 +36,31 @@ export class DashPasskeys extends LitElement {
   }
 
   override render() {
-    return html`<p>Sign in with the fingerprint, face or PIN of a device, or with a security key. Nothing that could be stolen is kept here.</p>
-      ${this.passkeys.length > 0 ? html`<ul aria-label="Passkeys">${this.passkeys.map((passkey) => this.#row(passkey))}</ul>` : nothing}
+    return html`<p>${words().passkeysLead}</p>
+      ${this.passkeys.length > 0 ? html`<ul aria-label=${words().passkeys}>${this.passkeys.map((passkey) => this.#row(passkey))}</ul>` : nothing}
       ${hasPasskeys()
         ? html`<form ${ref(this.#form)} @submit=${this.#add}>
-            <label for="name">Name of this device</label>
-            <input class="field" id="name" name="name" maxlength="100" autocomplete="off" placeholder="My laptop" />
+            <label for="name">${words().deviceName}</label>
+            <input class="field" id="name" name="name" maxlength="100" autocomplete="off" placeholder=${words().deviceExample} />
             ${this.asksPassword
               ? html`<input class="unseen" type="text" name="username" autocomplete="username" value="owner" tabindex="-1" aria-hidden="true" readonly />
-                  <label for="password">Your password</label>
+                  <label for="password">${words().yourPassword}</label>
                   <input class="field" id="password" name="password" type="password" autocomplete="current-password" maxlength="200" required />`
               : nothing}
-            <button class="button" ?disabled=${this.busy}>${keyIcon()}Add a passkey</button>
+            <button class="button" ?disabled=${this.busy}>${keyIcon()}${words().addPasskey}</button>
           </form>`
-        : html`<p>This browser offers passkeys on <code>localhost</code> and over HTTPS only.</p>`}
+        : html`<p>${words().noPasskeys}</p>`}
       ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}`
   }
 
   #row(passkey: Passkey): TemplateResult {
-    const used = passkey.last_used_at === null ? 'never used' : `last used ${ago(passkey.last_used_at)}`
+    const used = passkey.last_used_at === null ? words().neverUsed : words().lastUsed(ago(passkey.last_used_at))
     return html`<li>
       <div>
         <p class="name">${passkey.name}</p>
-        <p class="about">${passkey.rp_id} · added ${ago(passkey.created_at)} · ${used}</p>
+        <p class="about">${passkey.rp_id} · ${words().added(ago(passkey.created_at))} · ${used}</p>
       </div>
-      <button type="button" class="button quiet icon" aria-label="Remove ${passkey.name}" title="Remove" ?disabled=${this.busy} @click=${() => this.#remove(passkey)}>${trashIcon()}</button>
+      <button type="button" class="button quiet icon" aria-label=${words().removeNamed(passkey.name)} title=${words().remove} ?disabled=${this.busy} @click=${() => this.#remove(passkey)}>${trashIcon()}</button>
     </li>`
   }
 
@@ -77,11 +78,11 @@ export class DashPasskeys extends LitElement {
     void this.#work(async () => {
       // It may have been set since, beside this form or elsewhere; the device is not to make a key that is refused.
       await this.#read()
-      if (this.asksPassword && password === null) throw new PageError('A password is set.', 'Type it too.')
-      const { name } = await addPasskey(app, String(given.get('name')).trim() || 'Passkey', this.passkeys, password === null ? undefined : String(password))
+      if (this.asksPassword && password === null) throw new PageError(words().passwordIsSet, words().typeItToo)
+      const { name } = await addPasskey(app, String(given.get('name')).trim() || words().aPasskey, this.passkeys, password === null ? undefined : String(password))
       form.reset()
       await this.#read()
-      tell(app, `Added ${name}`)
+      tell(app, words().passkeyAdded(name))
     })
   }
 
@@ -89,7 +90,7 @@ export class DashPasskeys extends LitElement {
     void this.#work(async () => {
       await app.api.passkeys.delete({ params: { id: passkey.id } })
       await this.#read()
-      tell(app, `Removed ${passkey.name}`)
+      tell(app, words().passkeyRemoved(passkey.name))
     })
   }
 

@@ -1,0 +1,100 @@
+/** Which appliance this is, what it runs on, and whose work is in it. */
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
+import type { System } from '../../../daemon/contract/system.ts'
+import { app } from '../../app/app.ts'
+import { explain, type Explained } from '../../parts/explain.ts'
+import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
+import { formStyles } from '../../styles/form.ts'
+import { shared } from '../../styles/shared.ts'
+import { tableStyles } from '../../styles/table.ts'
+import { exactly } from '../../words/when.ts'
+import { roomStyles } from '../room-styles.ts'
+import { words } from '../words.ts'
+import type { Licence } from './licences.ts'
+
+export class DashAbout extends LitElement {
+  static override properties = { system: { state: true }, licences: { state: true }, problem: { state: true } }
+  declare system: System | null
+  declare licences: readonly Licence[]
+  declare problem: Explained | null
+
+  constructor() {
+    super()
+    this.system = null
+    this.licences = []
+    this.problem = null
+  }
+
+  static override styles = [
+    shared,
+    formStyles,
+    tableStyles,
+    problemPanelStyles,
+    roomStyles,
+    css`
+      summary {
+        cursor: pointer;
+        font-weight: 500;
+      }
+      table {
+        margin-top: var(--s3);
+      }
+    `,
+  ]
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    void this.#read()
+  }
+
+  override render() {
+    if (this.problem) return problemPanel(this.problem, this.#read)
+    if (!this.system) return html`<div class="skeleton ghost" aria-busy="true"></div>`
+    const { version, node_version: node, ffmpeg, base_url: address, started_at: started } = this.system
+    return html`<section class="panel" aria-labelledby="about">
+        <h2 id="about">svc</h2>
+        <dl>
+          <dt>${words().version}</dt><dd>${version}</dd>
+          <dt>${words().address}</dt><dd>${address}</dd>
+          <dt>${words().runsSince}</dt><dd>${exactly(started)}</dd>
+          <dt>ffmpeg</dt><dd>${ffmpeg ? `${ffmpeg.version} · ${ffmpeg.path}` : words().noFfmpeg}</dd>
+          <dt>Node.js</dt><dd>${node}</dd>
+        </dl>
+      </section>
+      ${ffmpeg ? this.#cage(ffmpeg.cage) : nothing}
+      <section class="panel" aria-labelledby="licences">
+        <div><h2 id="licences">${words().licences}</h2><p class="lead">${words().licencesLead}</p></div>
+        ${this.#table()}
+      </section>`
+  }
+
+  #cage(cage: NonNullable<System['ffmpeg']>['cage']): TemplateResult {
+    const parts = Object.entries(cage) as [keyof typeof cage, (typeof cage)['files']][]
+    return html`<section class="panel" aria-labelledby="cage">
+      <div><h2 id="cage">${words().cage}</h2><p class="lead">${words().cageLead}</p></div>
+      <dl>${parts.map(([name, { holds, detail }]) => html`<dt>${words().cageParts[name]}</dt><dd>${holds ? words().holds : words().holdsNot}: ${detail}</dd>`)}</dl>
+    </section>`
+  }
+
+  #table(): TemplateResult {
+    return html`<details>
+      <summary>${words().libraries(this.licences.length)}</summary>
+      <table class="table">
+        <thead><tr><th scope="col">${words().library}</th><th scope="col">${words().version}</th><th scope="col">${words().licence}</th></tr></thead>
+        <tbody>${this.licences.map(({ name, version, licence }) => html`<tr><td>${name}</td><td>${version}</td><td>${licence}</td></tr>`)}</tbody>
+      </table>
+    </details>`
+  }
+
+  #read = async (): Promise<void> => {
+    this.problem = null
+    try {
+      const [system, { LICENCES }] = await Promise.all([app.api.system.get(), import('./licences.ts')])
+      this.system = system
+      this.licences = LICENCES
+    } catch (error) {
+      this.problem = explain(error)
+    }
+  }
+}
+customElements.define('dash-about', DashAbout)

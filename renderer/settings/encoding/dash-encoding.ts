@@ -1,0 +1,156 @@
+/** How new videos are encoded: each choice says what it costs. */
+import { css, html, LitElement, type TemplateResult } from 'lit'
+import type { Encoding, EncodingProfile } from '../../../daemon/contract/encoding.ts'
+import type { System } from '../../../daemon/contract/system.ts'
+import { app } from '../../app/app.ts'
+import { tell, tellFailure } from '../../app/notices.ts'
+import '../../parts/dash-switch.ts'
+import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
+import { formStyles } from '../../styles/form.ts'
+import { shared } from '../../styles/shared.ts'
+import { OwnSpace } from '../own-space.ts'
+import { roomStyles } from '../room-styles.ts'
+import { words } from '../words.ts'
+
+const PROFILES: readonly EncodingProfile[] = ['fast', 'balanced', 'small']
+const EXTRA = ['hevc', 'av1'] as const
+
+export class DashEncoding extends LitElement {
+  static override properties = { system: { state: true }, busy: { state: true } }
+  declare system: System | null
+  declare busy: boolean
+  #space = new OwnSpace(this)
+
+  constructor() {
+    super()
+    this.system = null
+    this.busy = false
+  }
+
+  static override styles = [
+    shared,
+    formStyles,
+    problemPanelStyles,
+    roomStyles,
+    css`
+      fieldset {
+        display: grid;
+        gap: var(--s2);
+        margin: 0;
+        padding: 0;
+        border: 0;
+      }
+      legend {
+        margin-bottom: var(--s2);
+        padding: 0;
+        font-weight: 500;
+      }
+      .choice {
+        display: flex;
+        gap: var(--s3);
+        padding: var(--s3);
+        border: 1px solid var(--line);
+        border-radius: var(--radius-m);
+        cursor: pointer;
+      }
+      .choice:has(:checked) {
+        border-color: var(--accent-ink);
+        background: var(--accent-wash);
+      }
+      .choice input {
+        flex: none;
+        width: 16px;
+        height: 16px;
+        margin: 2px 0 0;
+        accent-color: var(--accent);
+      }
+      .choice b {
+        display: block;
+        font-weight: 500;
+      }
+    `,
+  ]
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    void this.#readSystem()
+  }
+
+  override render() {
+    const { value: space, problem, read } = this.#space
+    if (problem) return problemPanel(problem, read)
+    if (!space) return html`<div class="skeleton ghost" aria-busy="true"></div>`
+    return html`<section class="panel" aria-labelledby="encoding">
+        <div><h2 id="encoding">${words().encoding}</h2><p class="lead">${words().encodingLead}</p></div>
+        ${this.#profiles(space.encoding)} ${this.#codecs(space.encoding)}
+        <dash-switch label=${words().hardware} hint=${words().hardwareHint} .checked=${space.encoding.hardware === 'auto'} ?busy=${this.busy}
+          @change=${(event: Event) => this.#keep({ hardware: isOn(event) ? 'auto' : 'off' })}></dash-switch>
+      </section>
+      ${this.system ? this.#queue(this.system) : ''}`
+  }
+
+  #profiles({ profile }: Encoding): TemplateResult {
+    return html`<fieldset>
+      <legend>${words().profile}</legend>
+      ${PROFILES.map((each) => html`<label class="choice">
+        <input type="radio" name="profile" .checked=${each === profile} ?disabled=${this.busy} aria-describedby="about-${each}" @change=${() => this.#keep({ profile: each })} />
+        <span><b>${words().profiles[each].name}</b><span class="hint" id="about-${each}">${words().profiles[each].hint}</span></span>
+      </label>`)}
+    </fieldset>`
+  }
+
+  #codecs({ codecs }: Encoding): TemplateResult {
+    const turned = (codec: (typeof EXTRA)[number], on: boolean) => this.#keep({ codecs: ['h264', ...EXTRA.filter((each) => (each === codec ? on : codecs.includes(each)))] })
+    return html`<fieldset>
+      <legend>${words().codecs}</legend>
+      <label class="check"><input type="checkbox" checked disabled /><span>H.264<br /><span class="hint">${words().h264Hint}</span></span></label>
+      ${EXTRA.map((codec) => html`<label class="check">
+        <input type="checkbox" .checked=${codecs.includes(codec)} ?disabled=${this.busy} @change=${(event: Event) => turned(codec, (event.target as HTMLInputElement).checked)} />
+        <span>${words().codecNames[codec]}<br /><span class="hint">${words().codecHints[codec]}</span></span>
+      </label>`)}
+    </fieldset>`
+  }
+
+  #queue({ encoding, queue }: System): TemplateResult {
+    return html`<section class="panel" aria-labelledby="queue">
+      <h2 id="queue">${words().queue}</h2>
+      <p class="lead">${words().queueNow(queue.running, queue.waiting, encoding.encoders)}</p>
+      <dash-switch label=${words().paused} hint=${words().pausedHint} .checked=${encoding.paused} ?busy=${this.busy} @change=${(event: Event) => this.#pause(isOn(event))}></dash-switch>
+    </section>`
+  }
+
+  async #keep(encoding: Partial<Encoding>): Promise<void> {
+    this.busy = true
+    try {
+      await this.#space.save({ encoding }, words().encodingSaved)
+    } catch (error) {
+      tellFailure(app, words().notSaved, error)
+      // What is shown is what holds.
+      await this.#space.read()
+    } finally {
+      this.busy = false
+    }
+  }
+
+  async #pause(paused: boolean): Promise<void> {
+    this.busy = true
+    try {
+      this.system = await app.api.system.update({ body: { encoding_paused: paused } })
+      tell(app, paused ? words().pausedNow : words().resumedNow)
+    } catch (error) {
+      tellFailure(app, words().notSaved, error)
+      this.requestUpdate()
+    } finally {
+      this.busy = false
+    }
+  }
+
+  async #readSystem(): Promise<void> {
+    // Who may not see it goes without.
+    this.system = await app.api.system.get().catch(() => null)
+  }
+}
+
+const isOn = (event: Event): boolean => (event.target as HTMLElement & { checked: boolean }).checked
+
+customElements.define('dash-encoding', DashEncoding)

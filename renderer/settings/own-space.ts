@@ -1,0 +1,45 @@
+/** The space that this browser works in, as the settings show and change it. */
+import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import type { Space, SpaceUpdate } from '../../daemon/contract/space.ts'
+import { app } from '../app/app.ts'
+import { tell } from '../app/notices.ts'
+import { explain, type Explained } from '../parts/explain.ts'
+
+export class OwnSpace implements ReactiveController {
+  /** Undefined until it was read. */
+  value: Space | undefined
+  problem: Explained | null = null
+  #host: ReactiveControllerHost
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host
+    host.addController(this)
+  }
+
+  hostConnected(): void {
+    void this.read()
+  }
+
+  read = async (): Promise<void> => {
+    this.problem = null
+    try {
+      this.value = await app.api.spaces.get({ params: { id: spaceHere() } })
+    } catch (error) {
+      this.problem = explain(error)
+    }
+    this.#host.requestUpdate()
+  }
+
+  /** Throws what the API refuses. `said`: what is told once it is done. */
+  async save(body: SpaceUpdate, said: string): Promise<void> {
+    this.value = await app.api.spaces.update({ params: { id: spaceHere() }, body })
+    tell(app, said)
+    this.#host.requestUpdate()
+  }
+}
+
+function spaceHere(): string {
+  const { session } = app.store.state
+  if (session.phase !== 'in') throw new Error('nobody is signed in')
+  return session.identity.space
+}

@@ -1,0 +1,81 @@
+/** What players of this space are like, where a video says nothing else. */
+import { html, LitElement } from 'lit'
+import { app } from '../../app/app.ts'
+import { tellFailure } from '../../app/notices.ts'
+import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
+import { formStyles } from '../../styles/form.ts'
+import { shared } from '../../styles/shared.ts'
+import { Draft } from '../../video/draft/draft.ts'
+import { saveBar, saveBarStyles } from '../../video/draft/save-bar.ts'
+import { settingRow } from '../../video/settings/setting-row.ts'
+import { settingStyles } from '../../video/settings/styles.ts'
+import { CONTROL_NAMES, GROUPS, settingsOf, valuesOf, type SettingName, type SettingValues } from '../../video/settings/table.ts'
+import { words as settingWords } from '../../video/settings/words.ts'
+import { OwnSpace } from '../own-space.ts'
+import { roomStyles } from '../room-styles.ts'
+import { words } from '../words.ts'
+
+/** These are a single video's. */
+const OF_A_VIDEO: readonly SettingName[] = ['title', 'poster', 'start_time', 'end_time']
+
+export class DashSpacePlayer extends LitElement {
+  static override properties = { saving: { state: true } }
+  declare saving: boolean
+  #space = new OwnSpace(this)
+  #draft = new Draft<SettingValues>(this, 'player', () => ({ id: this.#space.value?.id ?? '', saved: valuesOf(this.#space.value?.player_settings ?? {}) }))
+
+  constructor() {
+    super()
+    this.saving = false
+  }
+
+  static override styles = [shared, formStyles, problemPanelStyles, saveBarStyles, settingStyles, roomStyles]
+
+  override render() {
+    if (this.#space.problem) return problemPanel(this.#space.problem, this.#space.read)
+    if (!this.#space.value) return html`<div class="skeleton ghost" aria-busy="true"></div>`
+    return html`<section class="panel" aria-labelledby="player">
+      <div><h2 id="player">${words().player}</h2><p class="lead">${words().playerLead}</p></div>
+      <form id="form" @submit=${this.#save}>
+        ${(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => html`<section aria-label=${settingWords().groups[group]}>
+          <h3>${settingWords().groups[group]}</h3>
+          ${GROUPS[group].filter((name) => !OF_A_VIDEO.includes(name)).map((name) => this.#row(name))}
+        </section>`)}
+      </form>
+      ${saveBar({
+        isChanged: this.#draft.isChanged,
+        saving: this.saving,
+        conflicts: this.#draft.conflicts.map((name) => settingWords()[name].label),
+        form: 'form',
+        discard: () => this.#draft.discard(),
+      })}
+    </section>`
+  }
+
+  #row(name: SettingName) {
+    return settingRow({
+      name,
+      value: this.#draft.values[name],
+      inherited: name === 'controls' ? CONTROL_NAMES.join(' ') : null,
+      unset: words().asMade,
+      languages: [],
+      set: (value) => this.#draft.set(name, value),
+      now: () => 0,
+    })
+  }
+
+  #save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault()
+    this.saving = true
+    const changes = { ...this.#draft.changes }
+    try {
+      await this.#space.save({ player_settings: settingsOf(this.#draft.values) }, words().saved)
+      this.#draft.settle(changes)
+    } catch (error) {
+      tellFailure(app, words().notSaved, error)
+    } finally {
+      this.saving = false
+    }
+  }
+}
+customElements.define('dash-space-player', DashSpacePlayer)

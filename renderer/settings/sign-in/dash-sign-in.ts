@@ -1,0 +1,18 @@
+/** How the owner signs in. */
+import { html, LitElement } from 'lit'
+import { formStyles } from '../../styles/form.ts'
+import { shared } from '../../styles/shared.ts'
+import { roomStyles } from '../room-styles.ts'
+import { words } from '../words.ts'
+import './dash-passkeys.ts'
+import './dash-password.ts'
+
+export class DashSignIn extends LitElement {
+  static override styles = [shared, formStyles, roomStyles]
+
+  override render() {
+    return html`<section class="panel" aria-labelledby="password"><h2 id="password">${words().password}</h2><dash-password></dash-password></section>
+      <section class="panel" aria-labelledby="passkeys"><h2 id="passkeys">${words().passkeys}</h2><dash-passkeys></dash-passkeys></section>`
+  }
+}
+customElements.define('dash-sign-in', DashSignIn)

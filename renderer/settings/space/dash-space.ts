@@ -1,0 +1,107 @@
+/** The space itself: its name, which sites may show its videos, whether strangers may list them. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import type { Space } from '../../../daemon/contract/space.ts'
+import { tellFailure } from '../../app/notices.ts'
+import { app } from '../../app/app.ts'
+import { explain } from '../../parts/explain.ts'
+import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
+import '../../parts/dash-switch.ts'
+import { formStyles } from '../../styles/form.ts'
+import { shared } from '../../styles/shared.ts'
+import { Draft } from '../../video/draft/draft.ts'
+import { saveBar, saveBarStyles } from '../../video/draft/save-bar.ts'
+import { OwnSpace } from '../own-space.ts'
+import { roomStyles } from '../room-styles.ts'
+import { words } from '../words.ts'
+
+interface Fields { name: string; domains: string }
+
+export class DashSpace extends LitElement {
+  static override properties = { saving: { state: true }, fault: { state: true }, turning: { state: true } }
+  declare saving: boolean
+  declare fault: string
+  declare turning: boolean
+  #space = new OwnSpace(this)
+  #draft = new Draft<Fields>(this, 'space', () => ({ id: this.#space.value?.id ?? '', saved: fieldsOf(this.#space.value) }))
+
+  constructor() {
+    super()
+    this.saving = false
+    this.fault = ''
+    this.turning = false
+  }
+
+  static override styles = [shared, formStyles, problemPanelStyles, saveBarStyles, roomStyles]
+
+  override render() {
+    const space = this.#space.value
+    if (this.#space.problem) return problemPanel(this.#space.problem, this.#space.read)
+    return space ? this.#panels(space) : html`<div class="skeleton ghost" aria-busy="true"></div>`
+  }
+
+  #panels(space: Space): TemplateResult {
+    const { name, domains } = this.#draft.values
+    return html`<section class="panel" aria-labelledby="space">
+        <h2 id="space">${words().space}</h2>
+        <form class="panel-form" id="form" @submit=${this.#save}>
+          <div class="row">
+            <label for="name">${words().name}</label>
+            <input class="field" id="name" required maxlength="200" autocomplete="off" .value=${name} @input=${(event: Event) => this.#draft.set('name', valueOf(event))} />
+          </div>
+          <div class="row">
+            <label for="domains">${words().domains}</label>
+            <textarea class="field" id="domains" spellcheck="false" placeholder="example.org" aria-describedby="domains-hint ${this.fault ? 'domains-fault' : ''}" aria-invalid=${this.fault !== ''} .value=${domains} @input=${(event: Event) => this.#draft.set('domains', valueOf(event))}></textarea>
+            <p class="hint" id="domains-hint">${words().domainsHint}</p>
+            ${this.fault ? html`<p class="fault" id="domains-fault" role="alert">${this.fault}</p>` : nothing}
+          </div>
+        </form>
+        ${saveBar({ isChanged: this.#draft.isChanged, saving: this.saving, conflicts: this.#draft.conflicts.map((field) => words()[field]), form: 'form', discard: this.#discard })}
+      </section>
+      <section class="panel" aria-labelledby="listing">
+        <h2 id="listing">${words().listing}</h2>
+        <dash-switch label=${words().listed} hint=${words().listedHint} .checked=${space.public_listing} ?busy=${this.turning} @change=${this.#turn}></dash-switch>
+      </section>`
+  }
+
+  #discard = (): void => {
+    this.fault = ''
+    this.#draft.discard()
+  }
+
+  #save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault()
+    const changes = { ...this.#draft.changes }
+    this.saving = true
+    this.fault = ''
+    try {
+      const { name, domains } = changes
+      await this.#space.save({ ...(name === undefined ? {} : { name }), ...(domains === undefined ? {} : { allowed_domains: linesOf(domains) }) }, words().saved)
+      // As the appliance wrote them down.
+      this.#draft.discard()
+    } catch (error) {
+      const { code, detail } = explain(error)
+      if (code === 'validation_failed' && changes.domains !== undefined) this.fault = detail
+      else tellFailure(app, words().notSaved, error)
+    } finally {
+      this.saving = false
+    }
+  }
+
+  #turn = async (event: Event): Promise<void> => {
+    const { checked } = event.target as HTMLElement & { checked: boolean }
+    this.turning = true
+    try {
+      await this.#space.save({ public_listing: checked }, checked ? words().listedNow : words().unlistedNow)
+    } catch (error) {
+      tellFailure(app, words().notSaved, error)
+    } finally {
+      this.turning = false
+    }
+  }
+}
+
+const fieldsOf = (space: Space | undefined): Fields => ({ name: space?.name ?? '', domains: space?.allowed_domains.join('\n') ?? '' })
+const linesOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
+const valueOf = (event: Event): string => (event.target as HTMLInputElement).value
+
+customElements.define('dash-space', DashSpace)
