@@ -1,8 +1,8 @@
 /** Runs mocha over test/: folders in rows side by side, then the whole product, then what looks back on all of it. */
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
+import { freemem, tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -55,9 +55,9 @@ const MOST_AGAIN = 8
 
 /** All of it. 0 when every test has passed; the last line says how many did. */
 export async function runAll(env: Record<string, string>): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), 'svc-tests-'))
+  const folder = await mkdtemp(join(await scratchPlace(), 'svc-tests-'))
   // Daemons are started by the hundred: their code is compiled once for all of them.
-  const shared = { ...env, SVC_TEST_NOTES: folder, NODE_COMPILE_CACHE: join(folder, 'compiled') }
+  const shared = { ...env, TMPDIR: folder, SVC_TEST_NOTES: folder, NODE_COMPILE_CACHE: join(folder, 'compiled') }
   try {
     const codes: number[] = []
     for (const part of testParts(testFiles('all'))) {
@@ -84,6 +84,17 @@ export async function runAll(env: Record<string, string>): Promise<number> {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Room for what the tests write and soon throw away, in bytes. */
+const SCRATCH_BYTES = 6e9
+
+/** In memory where there is plenty of it: hundreds of databases and media files are flushed to the disk otherwise, and waited for. */
+async function scratchPlace(): Promise<string> {
+  const place = '/dev/shm'
+  if (process.env['TMPDIR'] || freemem() < 2 * SCRATCH_BYTES) return tmpdir()
+  const { bavail, bsize } = await statfs(place).catch(() => ({ bavail: 0, bsize: 0 }))
+  return bavail * bsize >= SCRATCH_BYTES ? place : tmpdir()
 }
 
 /** Files that fail again when each has the machine to itself (docs/decisions/0032). Many that failed are not tried again. */

@@ -7,6 +7,16 @@ export const roomStyles = css`
     gap: var(--s5);
     max-width: 44rem;
   }
+  .panel h2 {
+    font-size: var(--text-l);
+  }
+  .panel > form {
+    display: grid;
+    gap: var(--s4);
+  }
+  .panel .save-bar {
+    background: var(--raised);
+  }
   .lead {
     color: var(--ink-soft);
   }

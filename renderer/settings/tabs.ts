@@ -4,7 +4,7 @@ import type { RoomTab } from '../parts/tab-room.ts'
 import { words } from './words.ts'
 
 export const TABS: readonly RoomTab[] = [
-  { path: '', title: () => words().space, load: () => import('./space/dash-space.ts'), view: () => html`<dash-space></dash-space>` },
+  { path: '', title: () => words().space, load: () => import('./space/dash-space-settings.ts'), view: () => html`<dash-space-settings></dash-space-settings>` },
   { path: 'player', title: () => words().player, load: () => import('./player/dash-space-player.ts'), view: () => html`<dash-space-player></dash-space-player>` },
   { path: 'encoding', title: () => words().encoding, load: () => import('./encoding/dash-encoding.ts'), view: () => html`<dash-encoding></dash-encoding>` },
   { path: 'storage', title: () => words().storage, load: () => import('./storage/dash-storage.ts'), view: () => html`<dash-storage></dash-storage>` },

@@ -48,6 +48,7 @@ describe('signing in to the dashboard', function () {
   async function settings(): Promise<void> {
     await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Settings' }).click()
     await heading('Settings')
+    await page.getByRole('link', { name: 'Sign-in' }).click()
   }
 
   it('a password is set under Settings, and what is too short is said', async () => {
@@ -66,7 +67,7 @@ describe('signing in to the dashboard', function () {
 
   it('it leads in, to the address that one came for; a wrong one is said', async () => {
     await leave()
-    await page.goto(`${base}/settings`)
+    await page.goto(`${base}/settings/sign-in`)
     const field = page.getByLabel('Password')
     await field.fill('not the password')
     await page.keyboard.press('Enter')
@@ -75,7 +76,7 @@ describe('signing in to the dashboard', function () {
     await field.fill(PASSWORD)
     await page.keyboard.press('Enter')
     await heading('Settings')
-    assert.equal(page.url(), `${base}/settings`)
+    assert.equal(page.url(), `${base}/settings/sign-in`)
   })
 
   it('is changed only by who knows it', async () => {
@@ -130,7 +131,7 @@ describe('signing in to the dashboard', function () {
   it('everything fits into 360 pixels, light and dark', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const small = await openPage(browser, { viewport: { width: 360, height: 640 }, colorScheme })
-      await small.goto(`${base}/settings`)
+      await small.goto(`${base}/settings/sign-in`)
       await small.getByLabel('Password').fill(PASSWORD)
       await assertFits(small, 'sign in')
       await assertAccessible(small, `sign in, ${colorScheme}`)

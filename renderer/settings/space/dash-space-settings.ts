@@ -16,7 +16,7 @@ import { words } from '../words.ts'
 
 interface Fields { name: string; domains: string }
 
-export class DashSpace extends LitElement {
+export class DashSpaceSettings extends LitElement {
   static override properties = { saving: { state: true }, fault: { state: true }, turning: { state: true } }
   declare saving: boolean
   declare fault: string
@@ -43,7 +43,7 @@ export class DashSpace extends LitElement {
     const { name, domains } = this.#draft.values
     return html`<section class="panel" aria-labelledby="space">
         <h2 id="space">${words().space}</h2>
-        <form class="panel-form" id="form" @submit=${this.#save}>
+        <form id="form" @submit=${this.#save}>
           <div class="row">
             <label for="name">${words().name}</label>
             <input class="field" id="name" required maxlength="200" autocomplete="off" .value=${name} @input=${(event: Event) => this.#draft.set('name', valueOf(event))} />
@@ -104,4 +104,4 @@ const fieldsOf = (space: Space | undefined): Fields => ({ name: space?.name ?? '
 const linesOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 const valueOf = (event: Event): string => (event.target as HTMLInputElement).value
 
-customElements.define('dash-space', DashSpace)
+customElements.define('dash-space-settings', DashSpaceSettings)

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'mocha'
+import { launchBrowser, type Browser, type Page } from '../../browser.ts'
+import { startDaemon, until, type Daemon } from '../../daemon.ts'
+import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
+
+const TABS = { '': 'Space', player: 'Player', encoding: 'Encoding', storage: 'Room', 'sign-in': 'Password', about: 'svc' }
+
+describe('the settings', () => {
+  let daemon: Daemon
+  let browser: Browser
+  let page: Page
+
+  before(async function () {
+    this.timeout(120_000)
+    ;[daemon, browser] = await Promise.all([startDaemon(), launchBrowser()])
+    page = await openPage(browser)
+    await signIn(page, daemon)
+  })
+  after(async () => {
+    await browser?.close()
+    await daemon?.remove()
+  })
+
+  const space = () => daemon.api.spaces.get({ params: { id: daemon.space } })
+  async function open(tab: keyof typeof TABS): Promise<void> {
+    await page.goto(`${daemon.baseUrl}/settings${tab === '' ? '' : `/${tab}`}`)
+    await page.getByRole('heading', { name: TABS[tab], level: 2 }).waitFor()
+  }
+  const told = (words: string) => page.locator('dash-notices').getByText(words).first().waitFor()
+
+  it('the name of the space and the sites that may show its videos are kept as the appliance reads them', async () => {
+    await open('')
+    await page.getByLabel('Name').fill('Kitchen')
+    await page.getByLabel('Sites that may show its videos').fill('Example.ORG\n*.example.net')
+    await page.getByText('You have changes that are not saved.').waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await told('Settings saved')
+    const { name, allowed_domains: domains } = await space()
+    assert.deepEqual([name, domains], ['Kitchen', ['example.org', '*.example.net']])
+    assert.equal(await page.getByLabel('Sites that may show its videos').inputValue(), 'example.org\n*.example.net')
+  })
+
+  it('what is no site is said beside the field, and what was typed stays, also through a reload', async () => {
+    await open('')
+    await page.getByLabel('Sites that may show its videos').fill('https://example.org/page')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').getByText('without https://').waitFor()
+    await page.reload()
+    await page.getByText('You have changes that are not saved.').waitFor()
+    assert.equal(await page.getByLabel('Sites that may show its videos').inputValue(), 'https://example.org/page')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    assert.equal(await page.getByLabel('Sites that may show its videos').inputValue(), 'example.org\n*.example.net')
+  })
+
+  it('the public list is turned on and off at once', async () => {
+    await open('')
+    const list = page.getByRole('switch', { name: 'Anybody may list the public videos' })
+    const was = (await space()).public_listing
+    await list.click()
+    await until(space, ({ public_listing: is }) => is === !was, 'the list to be turned')
+    await list.click()
+    await until(space, ({ public_listing: is }) => is === was, 'the list to be turned back')
+  })
+
+  it('what players are like is chosen for all videos that say nothing else', async () => {
+    await open('player')
+    await page.getByLabel('Theme').selectOption('Floating')
+    await page.getByLabel('Keys').selectOption('Off')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await told('Settings saved')
+    assert.deepEqual((await space()).player_settings, { theme: 'float', hotkeys: false })
+    await page.getByLabel('Theme').selectOption({ label: 'As it comes: Default' })
+    await page.getByLabel('Keys').selectOption({ label: 'As it comes: On' })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await until(space, ({ player_settings: settings }) => Object.keys(settings).length === 0, 'nothing to be said')
+  })
+
+  it('the profile is kept as it is chosen, a codec that cannot be made here is refused with the reason, and encoding is paused', async () => {
+    await open('encoding')
+    await page.getByRole('radio', { name: 'Small' }).check()
+    await until(space, ({ encoding }) => encoding.profile === 'small', 'the profile')
+    await page.getByRole('switch', { name: 'Pause encoding' }).click()
+    await until(() => daemon.api.system.get(), ({ encoding }) => encoding.paused, 'encoding to be paused')
+    await page.getByRole('switch', { name: 'Pause encoding' }).click()
+    await until(() => daemon.api.system.get(), ({ encoding }) => !encoding.paused, 'encoding to go on')
+  })
+
+  it('storage and about tell what the appliance says', async () => {
+    const { version, data_dir: folder, node_version: node } = await daemon.api.system.get()
+    await open('storage')
+    await page.getByText(folder).waitFor()
+    assert.equal(await page.getByText('30 days').count(), 1)
+    await open('about')
+    const said = await page.getByRole('definition').allInnerTexts()
+    assert.ok(said.includes(version) && said.includes(node), said.join(', '))
+    await page.getByText(/^\d+ libraries$/).click()
+    await page.getByRole('cell', { name: 'hls.js' }).waitFor()
+    assert.ok((await page.getByRole('row').count()) > 50)
+  })
+
+  it('is accessible in light and dark and fits into 360 pixels, every part', async function () {
+    this.timeout(120_000)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const tab of Object.keys(TABS) as (keyof typeof TABS)[]) {
+        await open(tab)
+        await assertAccessible(page, `${tab} in ${colorScheme}`)
+      }
+    }
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const tab of Object.keys(TABS) as (keyof typeof TABS)[]) {
+      await open(tab)
+      await assertFits(page, tab)
+    }
+    assertNoFaults(page)
+  })
+})
