@@ -12,6 +12,8 @@ export interface AppApi {
   setAppUserModelId(id: string): void
   setLoginItemSettings(settings: { openAtLogin: boolean; args?: string[] }): void
   getLoginItemSettings(options?: { args?: string[] }): { openAtLogin: boolean }
+  /** Known once it is ready. */
+  getLocale(): string
   whenReady(): Promise<void>
   quit(): void
   on(event: 'second-instance', listener: (event: Preventable, argv: string[], folder: string) => void): unknown

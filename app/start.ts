@@ -21,6 +21,7 @@ import { createMainWindow, PARTITION } from './window/main-window.ts'
 import { signInAddress } from './window/sign-in.ts'
 import { createStayAwake } from './work/stay-awake.ts'
 import { createTellDone } from './work/tell-done.ts'
+import { speak, words } from './words/words.ts'
 import { NO_WORK, watchWork, type WorkWatch } from './work/watch-work.ts'
 
 export interface Surroundings {
@@ -73,6 +74,7 @@ export async function startApp(around: Surroundings): Promise<boolean> {
   app.on('web-contents-created', (_, contents) => guardContents(contents, { shell, origin: localUrl, onDeed }))
   app.setAppUserModelId('io.github.svc.desktop')
   await app.whenReady()
+  speak(app.getLocale())
 
   guardSession(electron.session.fromPartition(PARTITION), localUrl)
   electron.Menu.setApplicationMenu(electron.Menu.buildFromTemplate([...(process.platform === 'darwin' ? [{ role: 'appMenu' as const }] : []), { role: 'editMenu' }, { role: 'viewMenu' }, { role: 'windowMenu' }]))
@@ -114,8 +116,8 @@ export async function startApp(around: Surroundings): Promise<boolean> {
     watch = null
     changed({ daemon, work: NO_WORK, ...('report' in daemon ? { report: daemon.report } : {}) })
     window.stand(daemon)
-    if (daemon.phase === 'restarting') notify('svc has stopped unexpectedly', 'Nothing is lost; it starts again by itself.', window.show)
-    if (daemon.phase === 'failed') notify('svc does not start', 'Its window says why.', window.show)
+    if (daemon.phase === 'restarting') notify(words().crashNote, window.show)
+    if (daemon.phase === 'failed') notify(words().failNote, window.show)
     const owner = daemon.phase === 'running' ? secret() : null
     if (daemon.phase !== 'running' || owner === null) return
     watch = watchWork({ localUrl: daemon.localUrl, secret: owner, onWork: (work) => changed({ work }), onDone: done.tell, busyMs: pace.busyMs })
@@ -135,13 +137,13 @@ export async function startApp(around: Surroundings): Promise<boolean> {
   function onUpdate(version: string, put: () => void): void {
     install = put
     changed({ update: version })
-    notify(`svc ${version} is there`, 'It is put in place when svc quits, or at once from the tray.', window.show)
+    notify(words().updateNote(version), window.show)
   }
 
   function tellOfTray(): void {
     if (settings.read().toldOfTray) return
     settings.change({ toldOfTray: true })
-    notify('svc runs on', 'Its window is closed; it can be opened, and svc quit, from the tray.', window.show)
+    notify(words().trayNote, window.show)
   }
 
   async function stopAll(): Promise<void> {

@@ -7,6 +7,7 @@ import { findRunning, lives, untilGone, untilRunning, type Running } from './fin
 import { logTail } from './log-tail.ts'
 import type { Own } from './own.ts'
 import type { DaemonProgram } from './program.ts'
+import { words } from '../words/words.ts'
 import { createRestarts } from './restarts.ts'
 import { runDaemon, type DaemonChild, type Ended } from './run-daemon.ts'
 
@@ -138,6 +139,6 @@ async function endOwn(pid: number): Promise<void> {
 }
 
 function howOf({ code, signal, error }: Ended): string {
-  if (error) return `It could not be started: ${error.message}`
-  return signal ? `It was ended by ${signal}.` : `It ended with ${code}.`
+  if (error) return words().notStarted(error.message)
+  return signal ? words().endedBy(signal) : words().endedWith(code)
 }

@@ -1,14 +1,14 @@
 /** Tells the person something while the window is not looked at. */
 import type { ElectronApi, NotificationApi } from '../electron-api.ts'
 
-export type Notify = (title: string, body: string, onClick: () => void) => void
+export type Notify = (message: { title: string; body: string }, onClick: () => void) => void
 
 export function createNotify(Notification: ElectronApi['Notification'], isLooking: () => boolean): Notify {
   // Electron forgets, and its clicks with it, what nobody holds.
   const shown = new Set<NotificationApi>()
-  return (title, body, onClick) => {
+  return (message, onClick) => {
     if (isLooking() || !Notification.isSupported()) return
-    const notification = new Notification({ title, body })
+    const notification = new Notification(message)
     shown.add(notification)
     notification.on('click', onClick)
     notification.show()

@@ -2,6 +2,7 @@
 import type { MenuItem } from '../electron-api.ts'
 import type { Known } from '../known.ts'
 import type { Uploads } from '../window/main-window.ts'
+import { words } from '../words/words.ts'
 
 export interface TrayDeeds {
   open(): void
@@ -17,23 +18,21 @@ export interface TrayDeeds {
 }
 
 const percent = (fraction: number | null): string => `${Math.floor((fraction ?? 0) * 100)} %`
-const videos = (count: number): string => (count === 1 ? '1 video' : `${count} videos`)
-const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`)
 
 /** One line: how it stands. Also what the tray says when pointed at. */
 export function standing({ daemon, work }: Pick<Known, 'daemon' | 'work'>): string {
   switch (daemon.phase) {
-    case 'starting': return 'Starting…'
-    case 'restarting': return 'Stopped unexpectedly; starts again'
-    case 'failed': return 'Does not start'
-    case 'stopped': return 'Stopped'
+    case 'starting': return words().starting
+    case 'restarting': return words().crashed
+    case 'failed': return words().failed
+    case 'stopped': return words().stopped
     case 'running':
-      if (work.paused) return work.count > 0 ? `Encoding is paused, ${videos(work.count)} wait` : 'Encoding is paused'
-      return work.count > 0 ? `Encoding ${videos(work.count)}, ${percent(work.fraction)}` : 'Ready'
+      if (work.paused) return words().paused(work.count)
+      return work.count > 0 ? words().encoding(work.count, percent(work.fraction)) : words().ready
   }
 }
 
-export const sending = ({ count, fraction }: Uploads): string => `Uploading ${files(count)}, ${percent(fraction)}`
+export const sending = ({ count, fraction }: Uploads): string => words().uploading(count, percent(fraction))
 
 export function trayMenu(known: Known, deeds: TrayDeeds): MenuItem[] {
   const { daemon, work, uploads, report, startsAtLogin, update } = known
@@ -42,18 +41,18 @@ export function trayMenu(known: Known, deeds: TrayDeeds): MenuItem[] {
   return [
     { label: standing(known), enabled: false },
     ...(uploads.count > 0 ? [{ label: sending(uploads), click: deeds.open }] : []),
-    ...(daemon.phase === 'failed' || daemon.phase === 'restarting' ? [{ label: 'Start now', click: deeds.retry }] : []),
+    ...(daemon.phase === 'failed' || daemon.phase === 'restarting' ? [{ label: words().startNow, click: deeds.retry }] : []),
     line,
-    { label: 'Open svc', click: deeds.open },
-    { label: 'Open in the browser', enabled: runs, click: deeds.browse },
-    { label: 'Upload…', enabled: runs, click: deeds.upload },
-    { label: 'Pause encoding', type: 'checkbox', enabled: runs, checked: work.paused, click: () => deeds.pause(!work.paused) },
+    { label: words().open, click: deeds.open },
+    { label: words().browse, enabled: runs, click: deeds.browse },
+    { label: words().upload, enabled: runs, click: deeds.upload },
+    { label: words().pause, type: 'checkbox', enabled: runs, checked: work.paused, click: () => deeds.pause(!work.paused) },
     line,
-    { label: 'Start when I sign in', type: 'checkbox', checked: startsAtLogin, click: () => deeds.startAtLogin(!startsAtLogin) },
-    ...(report ? [{ label: 'What happened…', click: deeds.showReport }] : []),
-    { label: 'Show the log', click: deeds.showLog },
-    ...(update ? [{ label: `Restart into ${update}`, click: deeds.update }] : []),
+    { label: words().atLogin, type: 'checkbox', checked: startsAtLogin, click: () => deeds.startAtLogin(!startsAtLogin) },
+    ...(report ? [{ label: words().whatHappened, click: deeds.showReport }] : []),
+    { label: words().showLog, click: deeds.showLog },
+    ...(update ? [{ label: words().restartInto(update), click: deeds.update }] : []),
     line,
-    { label: 'Quit', click: deeds.quit },
+    { label: words().quit, click: deeds.quit },
   ]
 }

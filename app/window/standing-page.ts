@@ -1,5 +1,6 @@
 /** What the window shows while no appliance answers: a page without scripts, made here. */
 import type { DaemonState } from '../daemon/keep-daemon.ts'
+import { language, words } from '../words/words.ts'
 import { DEEDS } from './guards.ts'
 
 export function standingPage(state: DaemonState, logFile: string): string {
@@ -9,7 +10,7 @@ export function standingPage(state: DaemonState, logFile: string): string {
 function page(state: DaemonState, logFile: string): string {
   const { title, text, deeds } = wordsOf(state)
   const report = 'report' in state ? state.report : null
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>svc</title>
+  return `<!doctype html><html lang="${language()}"><head><meta charset="utf-8"><title>svc</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <style>
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif }
@@ -23,23 +24,24 @@ a:first-of-type { background: #3f51d6; border-color: #3f51d6; color: #fff }
 a:focus-visible { outline: 3px solid Highlight; outline-offset: 2px }
 </style></head><body><main>
 <h1>${title}</h1><p>${text}</p>
-${report ? `<p>${escaped(report.how)} What it said last (all of it: ${escaped(logFile)}):</p><pre tabindex="0">${report.lines.length > 0 ? report.lines.map(escaped).join('\n') : 'It said nothing.'}</pre>` : ''}
-${deeds.map(([deed, words]) => `<a href="${DEEDS}/${deed}">${words}</a>`).join('')}
+${report ? `<p>${escaped(report.how)} ${escaped(words().saidLast(logFile))}</p><pre tabindex="0">${report.lines.length > 0 ? report.lines.map(escaped).join('\n') : words().saidNothing}</pre>` : ''}
+${deeds.map(([deed, label]) => `<a href="${DEEDS}/${deed}">${label}</a>`).join('')}
 </main></body></html>`
 }
 
-function wordsOf(state: DaemonState): { title: string; text: string; deeds: [deed: string, words: string][] } {
-  const log: [string, string] = ['log', 'Open the log']
+function wordsOf(state: DaemonState): { title: string; text: string; deeds: [deed: string, label: string][] } {
+  const say = words()
+  const log: [string, string] = ['log', say.openLog]
   switch (state.phase) {
     case 'starting':
     case 'running':
-      return { title: 'Starting…', text: 'This takes a moment.', deeds: [] }
+      return { ...say.pageStarting, deeds: [] }
     case 'restarting':
-      return { title: 'svc has stopped unexpectedly', text: `Nothing is lost. It starts again by itself in ${Math.ceil(state.waitMs / 1000)} s and goes on where it was.`, deeds: [['retry', 'Start now'], log] }
+      return { ...say.pageCrashed(Math.ceil(state.waitMs / 1000)), deeds: [['retry', say.startNow], log] }
     case 'failed':
-      return { title: 'svc does not start', text: 'What is stored is untouched. See below what it says; when that is mended, try again.', deeds: [['retry', 'Try again'], log, ['quit', 'Quit']] }
+      return { ...say.pageFailed, deeds: [['retry', say.tryAgain], log, ['quit', say.quit]] }
     case 'stopped':
-      return { title: 'svc is stopped', text: 'Encoding goes on at the next start.', deeds: [] }
+      return { ...say.pageStopped, deeds: [] }
   }
 }
 

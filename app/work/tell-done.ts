@@ -1,6 +1,7 @@
 /** Says what has become ready or has failed. Many at once are one message. */
 import type { SvcEvent } from '../../daemon/contract/event.ts'
 import type { Notify } from '../system/notify.ts'
+import { words } from '../words/words.ts'
 
 export interface TellOptions {
   notify: Notify
@@ -21,8 +22,7 @@ export function createTellDone({ notify, onClick, gatherMs = 2_000 }: TellOption
     for (const type of ['video.ready', 'video.errored']) {
       const some = events.filter((event) => event.type === type)
       if (some.length === 0) continue
-      const { title, body } = messageOf(some)
-      notify(title, body, () => onClick(some.length === 1 ? `/videos/${some[0]!.data.object.id}` : '/'))
+      notify(messageOf(some), () => onClick(some.length === 1 ? `/videos/${some[0]!.data.object.id}` : '/'))
     }
   }
 
@@ -37,13 +37,8 @@ export function createTellDone({ notify, onClick, gatherMs = 2_000 }: TellOption
 
 function messageOf(events: SvcEvent[]): { title: string; body: string } {
   const failed = events[0]!.type === 'video.errored'
-  const videos = events.map(({ data }) => data.object)
-  if (videos.length > 1) {
-    const names = videos.slice(0, 3).map(({ name }) => name).join(', ')
-    return { title: `${videos.length} videos ${failed ? 'could not be processed' : 'are ready'}`, body: videos.length > 3 ? `${names} …` : names }
-  }
-  const [video] = videos
-  return failed
-    ? { title: `${video!.name} could not be processed`, body: video!.error?.message ?? 'Its page says why.' }
-    : { title: `${video!.name} is ready`, body: 'It can be watched, embedded and downloaded.' }
+  const [video, ...others] = events.map(({ data }) => data.object)
+  if (others.length === 0) return failed ? words().errorNote(video!.name, video!.error?.message) : words().readyNote(video!.name)
+  const names = events.slice(0, 3).map(({ data }) => data.object.name).join(', ')
+  return { title: (failed ? words().manyErrors : words().manyReady)(events.length), body: events.length > 3 ? `${names} …` : names }
 }

@@ -138,7 +138,7 @@ describe('the app', () => {
     assert.equal((await api.system.get()).encoding.paused, true)
     const { id } = await api.videos.create({ body: { name: 'Harbour' } })
     await api.videos.putSource({ params: { id }, raw: new Blob([await readFile(film)]) })
-    await until(() => electron.menu[0]!.label, (label) => label === 'Encoding is paused, 1 video wait', 'the video that waits')
+    await until(() => electron.menu[0]!.label, (label) => label === 'Encoding is paused; waiting: 1 video', 'the video that waits')
     assert.equal(electron.awake.size, 0)
 
     // Out of sight: what is looked at needs no message.

@@ -10,6 +10,8 @@ import { settingsIn } from '../../app/system/settings.ts'
 import { startUpdates, type Updater } from '../../app/system/updates.ts'
 import { createOverall } from '../../app/work/overall.ts'
 import { createStayAwake } from '../../app/work/stay-awake.ts'
+import { standingPage } from '../../app/window/standing-page.ts'
+import { speak, words } from '../../app/words/words.ts'
 import { createTellDone } from '../../app/work/tell-done.ts'
 import type { SvcEvent } from '../../daemon/contract/event.ts'
 import { until } from '../daemon.ts'
@@ -104,10 +106,20 @@ describe('what the app does on its machine', () => {
     assert.deepEqual(awake, [1, 1, 0, 0, 1])
   })
 
+  it('speaks as the system does, in every word, and else English', () => {
+    const said = (locale: string) => {
+      speak(locale)
+      return [standingPage({ phase: 'failed', report: { at: '', how: '', lines: [] } }, '/log'), ...[1, 2].map((count) => words().encodingGoesOn(count)), words().open]
+    }
+    const [english, ...others] = ['en-GB', 'nl-BE', 'de', 'fr-CA'].map(said)
+    for (const other of others) assert.deepEqual(other.filter((text, index) => text === english![index]), [])
+    assert.deepEqual(said('sv-SE'), english)
+  })
+
   it('tells of many videos in one message, and of failures apart', async () => {
     const said: [string, string][] = []
     const went: string[] = []
-    const done = createTellDone({ gatherMs: 1, onClick: (path) => went.push(path), notify: (title, body, click) => (said.push([title, body]), click()) })
+    const done = createTellDone({ gatherMs: 1, onClick: (path) => went.push(path), notify: ({ title, body }, click) => (said.push([title, body]), click()) })
     const event = (type: string, name: string) => ({ type, data: { object: { id: name, name, error: { message: 'It holds no picture.' } } } }) as unknown as SvcEvent
     for (const name of ['a', 'b', 'c', 'd']) done.tell(event('video.ready', name))
     done.tell(event('video.errored', 'e'))

@@ -148,6 +148,7 @@ export function standIn(): ElectronStandIn {
     setAppUserModelId: () => undefined,
     setLoginItemSettings: () => undefined,
     getLoginItemSettings: () => ({ openAtLogin: false }),
+    getLocale: () => 'en-GB',
     whenReady: () => Promise.resolve(),
     quit() {
       if (!self.events.emit('before-quit')) self.quits++
