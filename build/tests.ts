@@ -1,4 +1,4 @@
-/** Runs mocha over test/: folders in rows side by side, then the whole product, then what looks back on all of it. */
+/** Runs mocha over test/: folders in rows side by side, the whole product between them, then what looks back on all of it. */
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
@@ -29,12 +29,12 @@ export function testFiles(which: 'all' | 'quick'): string[] {
 /**
  * One part of the run after another, each a list of what a mocha of its own runs: a folder (its files may share a
  * browser), or one journey. Of a list, one row takes from the front, where much is waited for, and one from the end,
- * where much is encoded, until they meet.
+ * where much is encoded, until they meet: among the journeys, which are many and short.
  */
 export function testParts(files: string[]): string[][][] {
   const inFolders = (folders: string[]): string[] => files.filter((file) => folders.includes(folderOf(file)))
   const others = files.filter((file) => ![...BESIDE, ...LAST].includes(folderOf(file)))
-  const parts = [byFolder([...inFolders(BESIDE), ...others]), inFolders(['journey']).map((file) => [file]), byFolder(inFolders(['last']))]
+  const parts = [[...byFolder(inFolders(BESIDE)), ...inFolders(['journey']).map((file) => [file]), ...byFolder(others)], byFolder(inFolders(['last']))]
   return parts.filter((part) => part.length > 0)
 }
 
