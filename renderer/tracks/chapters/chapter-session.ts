@@ -88,6 +88,9 @@ export class ChapterSession extends EventTarget {
       return true
     } finally {
       this.saving = false
+      // What was told while it was being saved; the newest that is known holds at least our own.
+      const newest = this.#app.store.state.videos.get(this.#id)
+      if (newest && !this.theirs) this.look(newest.chapters)
       this.#tell()
     }
   }

@@ -63,9 +63,9 @@ export class DashPaste extends LitElement {
         ></textarea>
         <p class="count" id="lines-count" role="status">${words().pasteCount(chapters.length)}${this.present > 0 && chapters.length > 0 ? ` ${words().pasteReplaces(this.present)}` : ''}</p>
         ${showsFaults
-          ? html`<ul class="faults" id="lines-faults" role="alert" tabindex="0" aria-label=${words().pasteFaults}>
+          ? html`<div id="lines-faults" role="alert"><ul class="faults" tabindex="0" aria-label=${words().pasteFaults}>
               ${faults.length === 0 ? html`<li>${words().pasteNothing}</li>` : faults.map(({ line, kind, text }) => html`<li>${words().lineFaults[kind](line, text, timeText(this.lengthMs ?? 0, 0))}</li>`)}
-            </ul>`
+            </ul></div>`
           : nothing}
       </form>
       <button slot="buttons" class="button primary" @click=${this.#send}>${words().pasteDeed}</button>

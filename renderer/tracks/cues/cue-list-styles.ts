@@ -1,8 +1,8 @@
 import { css, unsafeCSS } from 'lit'
 
 /** Rows have one height, so that it is known where each stands without drawing it. */
-export const ROW_PX = 92
-export const NARROW_ROW_PX = 136
+export const ROW_PX = 90
+export const NARROW_ROW_PX = 130
 export const NARROW_ROWS = '(max-width: 30rem)'
 
 export const cueListStyles = css`
@@ -127,7 +127,7 @@ export const cueListStyles = css`
   @media ${unsafeCSS(NARROW_ROWS)} {
     .cue {
       grid-template-columns: 2rem minmax(0, 1fr) 32px;
-      grid-template-rows: auto auto;
+      align-content: start;
       height: ${unsafeCSS(NARROW_ROW_PX)}px;
     }
     .times {

@@ -26,6 +26,8 @@ export class CueSession extends EventTarget {
   #saved = ''
   #history = new History<Cues>([])
   #ended = false
+  /** The video changed while this was being saved. */
+  #missed = false
 
   constructor(app: App, params: { id: string; subtitle: string }) {
     super()
@@ -112,11 +114,13 @@ export class CueSession extends EventTarget {
     } finally {
       this.saving = false
       this.#tell()
+      if (this.#missed) void this.look()
     }
   }
 
   /** The video has changed: perhaps this text. Without changes of our own the other one is taken at once. */
   async look(): Promise<void> {
+    this.#missed = this.saving
     if (this.phase !== 'there' || this.saving) return
     const content = await this.#read().catch(() => null)
     if (!content || this.#ended || this.saving || content.revision === this.#base!.revision) return

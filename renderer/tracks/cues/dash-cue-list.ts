@@ -1,4 +1,4 @@
-/** The cues as a list that stays smooth however long it is: rows of one height, drawn where they are seen. */
+/** The cues as a list that stays smooth however long it is: rows of one height, drawn where they are seen. Tells `at`: which cue has the focus. */
 import { html, LitElement, type PropertyValues } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { repeat } from 'lit/directives/repeat.js'
@@ -112,6 +112,8 @@ export class DashCueList extends LitElement {
   #scrolled = (): void => void (this.viewTop = this.#scroller.value!.scrollTop)
   #focusIn = (event: FocusEvent): void => {
     this.focused = Number((event.target as Element).closest<HTMLElement>('[data-key]')?.dataset['key'] ?? -1)
+    // Outside of this element nobody hears of a focus that only moves within it.
+    if (this.focused !== -1) this.dispatchEvent(new CustomEvent<number>('at', { detail: this.focused }))
   }
 }
 customElements.define('dash-cue-list', DashCueList)

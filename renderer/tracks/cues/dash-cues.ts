@@ -98,7 +98,7 @@ export class DashCues extends LitElement {
         ? html`<p class="none">${words().none}</p>`
         : html`<dash-cue-list
             .cues=${cues} .deeds=${this.#deeds} .current=${this.current} .found=${new Set(found.map(({ key }) => key))} .lengthMs=${lengthMs}
-            .canSeek=${this.preview.player !== undefined} ${ref(this.#list)} @focusin=${this.#focusIn}
+            .canSeek=${this.preview.player !== undefined} ${ref(this.#list)} @at=${({ detail }: CustomEvent<number>) => (this.#at = detail)}
           ></dash-cue-list>`}
       <dash-shift ${ref(this.#shift)} @shift=${(event: CustomEvent<number>) => this.#edit(shift(cues, event.detail))}></dash-shift>
       <dash-keys ${ref(this.#keys)}></dash-keys>
@@ -191,11 +191,6 @@ export class DashCues extends LitElement {
   #onTime = (): void => {
     if (this.#session) this.current = currentAt(this.#cues, this.#nowMs)
   }
-  #focusIn = (event: Event): void => {
-    const row = event.composedPath().find((one): one is HTMLElement => one instanceof HTMLElement && one.dataset['key'] !== undefined)
-    if (row) this.#at = Number(row.dataset['key'])
-  }
-
   #searched = (event: CustomEvent<Search>): void => void (this.search = event.detail)
   #endSearch = (): void => {
     this.searching = false

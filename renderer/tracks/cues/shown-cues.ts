@@ -63,7 +63,7 @@ export class ShownCues {
   }
 
   #clear(): void {
-    for (const key of [...this.#shown.keys()]) this.#erase(key)
+    for (const key of this.#shown.keys()) this.#erase(key)
   }
 }
 

@@ -1,0 +1,109 @@
+/** Chapters and sounds. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { it } from 'mocha'
+import { until } from '../../daemon.ts'
+import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
+import type { Studio } from './studio.ts'
+
+const run = promisify(execFile)
+
+export function otherJourneys(studio: () => Studio): void {
+  const chapters = async () => (await studio().daemon.api.chapters.get({ params: { id: studio().id } })).chapters.map(({ start_seconds: start, end_seconds: end, title }) => [start, end, title])
+  const title = (number: number) => studio().page.getByRole('textbox', { name: `Title of chapter ${number}` })
+
+  it('chapters: a list is pasted, with what is wrong named by its lines, and saved', async () => {
+    const { page, open } = studio()
+    await open('chapters')
+    await page.getByRole('heading', { name: 'No chapters yet' }).waitFor()
+    await page.getByRole('button', { name: 'Paste a list…' }).click()
+    const lines = page.getByRole('textbox', { name: 'A time and a title on each line' })
+    await lines.fill('0:00 Introduction\nThe beans\n9:00 Out')
+    await page.getByRole('button', { name: 'Take over' }).click()
+    await page.getByText('Line 2 has no time').waitFor()
+    await page.getByText('Line 3 begins after the end of the video, which lasts 0:03').waitFor()
+    await assertAccessible(page, 'pasting chapters')
+    await lines.fill('0:00 Introduction\n0:01 The beans')
+    await page.getByRole('button', { name: 'Take over' }).click()
+    assert.equal(await title(2).inputValue(), 'The beans')
+    await title(2).press('Control+s')
+    await page.getByText('Saved the chapters').waitFor()
+    assert.deepEqual((await chapters()).map(([start, , name]) => [start, name]), [[0, 'Introduction'], [1, 'The beans']])
+    assert.equal((await chapters())[0]![1], 1, 'its end follows')
+    await assertAccessible(page, 'chapters')
+  })
+
+  it('chapters: one is added by Enter where the player stands, moved by typing, and kept through a reload', async () => {
+    const { page } = studio()
+    await page.getByRole('button', { name: 'Play from chapter 2' }).click()
+    await title(1).fill('Hello')
+    await page.reload()
+    await page.getByText('What you changed last time was not saved yet.').waitFor()
+    assert.equal(await title(1).inputValue(), 'Hello')
+    const start = page.getByRole('textbox', { name: 'Start of chapter 2' })
+    await start.fill('2')
+    await start.press('ArrowUp')
+    assert.equal(await start.inputValue(), '0:02.1')
+    await title(2).press('Control+z')
+    await page.getByRole('button', { name: 'Delete chapter 1' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await until(chapters, ([first]) => first?.[2] === 'Hello', 'the chapters to be saved')
+  })
+
+  it('chapters: what somebody else saves is asked about', async () => {
+    const { page, daemon, id } = studio()
+    await title(1).fill('Mine')
+    await daemon.api.chapters.put({ params: { id }, body: { chapters: [{ start_seconds: 0, title: 'Theirs' }] } })
+    const alert = page.getByRole('alert').filter({ hasText: 'Somebody else has saved chapters' })
+    await alert.getByRole('button', { name: 'Take theirs' }).click()
+    await until(() => title(1).inputValue(), (value) => value === 'Theirs', 'the other title')
+    assertNoFaults(page)
+  })
+
+  it('sounds: one is added from a file, encoded, made the default, and deleted', async () => {
+    const { page, open, folder, daemon, id } = studio()
+    const tracks = async () => (await daemon.api.audioTracks.list({ params: { id } })).data
+    const file = `${folder}/voice.wav`
+    await run('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'sine=frequency=880:duration=3', '-y', file])
+    await open('audio')
+    await page.getByRole('button', { name: 'Add a sound' }).click()
+    await page.getByRole('dialog', { name: 'Add an audio track' }).waitFor()
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByText('Choose a file first.').waitFor()
+    await page.getByLabel('Sound file').setInputFiles(file)
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('fr')
+    await assertAccessible(page, 'adding a sound')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('listitem').filter({ hasText: 'French' }).waitFor()
+    await until(tracks, (list) => list.some(({ language, status }) => language === 'fr' && status === 'ready'), 'the sound to be encoded')
+    await page.getByText('Being encoded…').waitFor({ state: 'detached' })
+    const label = (await tracks()).find(({ language }) => language === 'fr')!.label
+    await page.getByRole('button', { name: `More about ${label}` }).click()
+    await page.getByRole('menuitem', { name: 'Make it the default' }).click()
+    await until(tracks, (list) => list.find(({ language }) => language === 'fr')!.default, 'it to be the default')
+    await page.getByText(`${label} is heard by default now`).waitFor()
+    await page.getByRole('button', { name: 'More about Audio 1' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete audio track' }).click()
+    await until(tracks, (list) => list.length === 1, 'the other to be gone')
+    assertNoFaults(page)
+  })
+
+  it('the tabs of tracks fit into 360 pixels, and can be read by everybody in the dark', async () => {
+    const { browser, daemon, id } = studio()
+    const [subtitle] = (await daemon.api.subtitles.list({ params: { id } })).data
+    const small = await openPage(browser, { viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
+    await signIn(small, daemon)
+    for (const [tab, there] of [['subtitles', 'Edit English'], [`subtitles?edit=${subtitle!.id}`, 'Add a cue here'], ['audio', 'Add a sound'], ['chapters', 'Add a chapter here']] as const) {
+      await small.goto(`${daemon.baseUrl}/videos/${id}/${tab}`)
+      await small.getByText(there).or(small.getByLabel(there)).first().waitFor()
+      if (tab.includes('edit')) await small.getByRole('textbox', { name: 'Text of cue 1', exact: true }).waitFor()
+      await assertFits(small, tab)
+      await assertAccessible(small, `${tab}, narrow and dark`)
+    }
+    assertNoFaults(small)
+    await small.context().close()
+  })
+}
