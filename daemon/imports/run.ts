@@ -8,7 +8,7 @@ import { end, isOver, putInOrder } from './end.ts'
 import { addFound } from './found.ts'
 import { fetchAll, type ImportDeps } from './fetch-all.ts'
 import { openSource, type Source } from './source.ts'
-import { createTeller, type Teller } from './tell.ts'
+import { createTeller, tellImport, type Teller } from './tell.ts'
 
 interface Run {
   source: Source
@@ -20,7 +20,8 @@ export async function runImport(deps: ImportDeps, job: JobRecord, signal: AbortS
   const row = await deps.db.read(({ imports }) => imports.get(job.subject))
   if (!row) return
   await putInOrder(deps, row)
-  if (isOver(row.status)) return
+  // What was under way at its end waits now, as whoever looks at it shall see.
+  if (isOver(row.status)) return tellImport(deps, row.id)
   const teller = createTeller(deps, row.id)
   const run: Run = { source: openSource(deps, row, signal), signal, teller }
   try {

@@ -1,4 +1,4 @@
-/** The same in several languages: one is shown, the choice is kept while the page is open. */
+/** The same in several languages: one is shown, and chosen for all code of the page, as long as it is open. */
 import { css, html, LitElement } from 'lit'
 import '../parts/dash-copy.ts'
 import { choiceStyles } from '../playground/choice-styles.ts'
@@ -7,6 +7,7 @@ import { shared } from '../styles/shared.ts'
 import { words } from './words.ts'
 
 let lastChosen = ''
+const shown = new Set<DashCodeChoice>()
 
 export class DashCodeChoice extends LitElement {
   static override properties = { codes: { attribute: false }, label: {}, chosen: { state: true } }
@@ -60,6 +61,16 @@ export class DashCodeChoice extends LitElement {
     `,
   ]
 
+  override connectedCallback(): void {
+    super.connectedCallback()
+    shown.add(this)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    shown.delete(this)
+  }
+
   override render() {
     const names = Object.keys(this.codes)
     const chosen = names.includes(this.chosen) ? this.chosen : (names[0] ?? '')
@@ -67,7 +78,7 @@ export class DashCodeChoice extends LitElement {
     return html`<div class="head">
         <fieldset class="choices">
           <legend class="unseen">${words().kindOfCode}</legend>
-          ${names.map((name) => html`<label><input type="radio" name="kind" .checked=${name === chosen} @change=${() => (this.chosen = lastChosen = name)} /><span>${name}</span></label>`)}
+          ${names.map((name) => html`<label><input type="radio" name="kind" .checked=${name === chosen} @change=${() => choose(name)} /><span>${name}</span></label>`)}
         </fieldset>
         <dash-copy label=${words().copyCode} what=${words().code} .text=${code}></dash-copy>
       </div>
@@ -75,3 +86,8 @@ export class DashCodeChoice extends LitElement {
   }
 }
 customElements.define('dash-code-choice', DashCodeChoice)
+
+function choose(name: string): void {
+  lastChosen = name
+  for (const one of shown) one.chosen = name
+}

@@ -16,8 +16,9 @@ export class DashApi extends LitElement {
     css`
       .address {
         display: flex;
+        flex-wrap: wrap;
         align-items: center;
-        gap: var(--s2);
+        gap: 0 var(--s2);
         min-width: 0;
       }
       .address code {

@@ -16,6 +16,7 @@ import { shared } from '../../styles/shared.ts'
 import { tableStyles } from '../../styles/table.ts'
 import { ago, exactly } from '../../words/when.ts'
 import { tabStyles } from '../tab-styles.ts'
+import { keyStyles } from './key-styles.ts'
 import { words } from '../words.ts'
 import type { DashKeyNew } from './dash-key-new.ts'
 import './dash-key-new.ts'
@@ -23,6 +24,8 @@ import type { DashKeyName } from './dash-key-name.ts'
 import './dash-key-name.ts'
 
 const PAGE = 100
+/** Of the part of a key that may be shown: enough to tell one from another. */
+const SHOWN = 15
 
 export class DashApiKeys extends LitElement {
   static override properties = { keys: { state: true }, next: { state: true }, asked: { state: true }, busy: { state: true }, problem: { state: true } }
@@ -44,7 +47,7 @@ export class DashApiKeys extends LitElement {
     this.problem = null
   }
 
-  static override styles = [shared, tabStyles, tableStyles, statusPillStyles, emptyStateStyles, problemPanelStyles]
+  static override styles = [shared, tabStyles, tableStyles, statusPillStyles, emptyStateStyles, problemPanelStyles, keyStyles]
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -90,7 +93,7 @@ export class DashApiKeys extends LitElement {
     return html`<tr>
       <th scope="row">${key.name}</th>
       <td data-label=${w.access}>${key.access === 'read_write' ? w.readWrite : w.readOnly}</td>
-      <td data-label=${w.key}><code>${key.prefix}…</code></td>
+      <td data-label=${w.key}><code title=${key.prefix}>${key.prefix.slice(0, SHOWN)}…</code></td>
       <td data-label=${w.created}><time datetime=${key.created_at} title=${exactly(key.created_at)}>${ago(key.created_at)}</time></td>
       <td data-label=${w.lastUsed}>${key.last_used_at ? html`<time datetime=${key.last_used_at} title=${exactly(key.last_used_at)}>${ago(key.last_used_at)}</time>` : html`<span class="faint">${w.never}</span>`}</td>
       <td class="deeds">${key.revoked_at ? html`<span class="pill bad"><span class="dot"></span>${w.revoked}</span>` : html`<dash-menu label=${w.moreAbout(key.name)} .items=${items}></dash-menu>`}</td>

@@ -141,7 +141,7 @@ function row({ part, name, value, ok, verdict }: TokenCheck): TemplateResult {
   return html`<tr class=${ok ? '' : 'wrong'}>
     <th scope="row">${part === 'header' || part === 'claim' ? html`<code>${name}</code> <span class="soft">${w[part]}</span>` : w[part]}</th>
     <td data-label=${w.value}><span class="value">${value === null || value === undefined ? '' : html`<code>${typeof value === 'string' ? value : JSON.stringify(value)}</code>`}${moment(name, value)}</span></td>
-    <td data-label=${w.verdict}><span class="verdict ${ok ? 'good' : 'bad'}">${ok ? checkIcon() : alertIcon()}<span>${verdict === 'malformed' ? (w.malformed[name] ?? w.verdicts.malformed) : w.verdicts[verdict]}</span></span></td>
+    <td data-label=${w.verdict}><span class="verdict ${verdict === 'not_looked_at' ? 'soft' : ok ? 'good' : 'bad'}">${verdict === 'not_looked_at' ? '' : ok ? checkIcon() : alertIcon()}<span>${verdict === 'malformed' ? (w.malformed[name] ?? w.verdicts.malformed) : w.verdicts[verdict]}</span></span></td>
   </tr>`
 }
 

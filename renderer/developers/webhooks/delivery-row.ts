@@ -75,6 +75,18 @@ export const deliveryStyles = css`
   summary .pill {
     min-width: 6rem;
   }
+  summary time,
+  .facts {
+    white-space: nowrap;
+  }
+  @media (max-width: 40rem) {
+    summary .pill {
+      min-width: 0;
+    }
+    .type {
+      flex: 1 1 50%;
+    }
+  }
   .facts {
     flex: 1;
     font-variant-numeric: tabular-nums;

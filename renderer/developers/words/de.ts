@@ -2,7 +2,7 @@ import type { DevelopersWords } from './en.ts'
 
 export const words: DevelopersWords = {
   title: 'Entwickler',
-  parts: 'Bereiche',
+  parts: 'Teile für Entwickler',
   keys: 'API-Schlüssel',
   webhooks: 'Webhooks',
   tokens: 'Tokens',

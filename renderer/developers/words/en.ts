@@ -1,7 +1,7 @@
 /** Of the frame of the developers' room, the keys and the way into the API. */
 export const en = {
   title: 'Developers',
-  parts: 'Parts of this room',
+  parts: 'Parts for developers',
   keys: 'API keys',
   webhooks: 'Webhooks',
   tokens: 'Tokens',

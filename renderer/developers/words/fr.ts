@@ -2,7 +2,7 @@ import type { DevelopersWords } from './en.ts'
 
 export const words: DevelopersWords = {
   title: 'Développeurs',
-  parts: 'Parties de cet espace',
+  parts: 'Parties pour les développeurs',
   keys: 'Clés d’API',
   webhooks: 'Webhooks',
   tokens: 'Jetons',

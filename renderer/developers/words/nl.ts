@@ -2,7 +2,7 @@ import type { DevelopersWords } from './en.ts'
 
 export const words: DevelopersWords = {
   title: 'Ontwikkelaars',
-  parts: 'Onderdelen',
+  parts: 'Onderdelen voor ontwikkelaars',
   keys: 'API-sleutels',
   webhooks: 'Webhooks',
   tokens: 'Tokens',

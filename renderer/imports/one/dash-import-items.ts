@@ -80,6 +80,15 @@ export class DashImportItems extends LitElement {
         background: var(--sunken);
         text-align: center;
       }
+      /* In a narrow list a cell without words is no line. */
+      @media (max-width: 40rem) {
+        .table.stack td.blank {
+          display: none;
+        }
+        .table.stack td.why {
+          display: block;
+        }
+      }
       .ghost {
         height: 2.5rem;
         margin-bottom: var(--s2);
@@ -139,8 +148,8 @@ export class DashImportItems extends LitElement {
     return html`<tr>
       <th scope="row" class="name">${video && status !== 'failed' ? html`<a href="/videos/${video}">${name}</a>` : name}</th>
       <td data-label=${w.state}>${statusPill({ tone: TONES[status], label: w.item[status], progress: undefined })}</td>
-      <td class="figure" data-label=${w.size}>${bytes}</td>
-      <td class="why">
+      <td class="figure ${bytes ? '' : 'blank'}" data-label=${w.size}>${bytes}</td>
+      <td class="why ${error || notes.length > 0 ? '' : 'blank'}">
         ${error ? html`<p class="error">${error.message}${attempts > 1 ? ` (${w.tries(attempts)})` : ''}</p>` : nothing}
         ${notes.map((note) => html`<p>${note}</p>`)}
       </td>

@@ -81,14 +81,16 @@ export class DashImport extends LitElement {
   #deeds(one: Import): TemplateResult | typeof nothing {
     const w = words()
     if (isRunning(one)) return html`<button type="button" class="button danger-quiet" @click=${() => this.#confirm.value?.open()}>${w.cancel}</button>`
-    const { failed, waiting, planned } = one.progress
+    const { failed, waiting, fetching, planned } = one.progress
+    // One that was cut off in the middle waits in a moment.
+    const left = waiting + fetching
     if (one.dry_run) return one.source === 'vimeo' && planned > 0 ? html`<a class="button primary" href=${newFrom(one)}>${w.reallyImport}</a>` : nothing
-    if (failed + waiting === 0 && one.status === 'finished') return nothing
+    if (failed + left === 0 && one.status === 'finished') return nothing
     // The token was destroyed: a new import brings what is missing.
     if (one.source === 'vimeo') return html`<a class="button primary" href=${newFrom(one)}>${againIcon()}${w.againFromVimeo}</a>`
     // Read for the owner secret alone.
-    if (one.source === 'folder' || failed + waiting === 0) return nothing
-    return html`<button type="button" class="button primary" ?disabled=${this.busy} @click=${this.#retry}>${againIcon()}${waiting > 0 ? w.goOn : w.retry}</button>`
+    if (one.source === 'folder' || failed + left === 0) return nothing
+    return html`<button type="button" class="button primary" ?disabled=${this.busy} @click=${this.#retry}>${againIcon()}${left > 0 ? w.goOn : w.retry}</button>`
   }
 
   async #read(): Promise<void> {

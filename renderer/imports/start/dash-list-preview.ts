@@ -51,6 +51,12 @@ export class DashListPreview extends LitElement {
       td.place {
         white-space: nowrap;
       }
+      @media (max-width: 40rem) {
+        .stack td {
+          color: var(--ink-soft);
+          font-size: var(--text-s);
+        }
+      }
     `,
   ]
 
@@ -65,7 +71,7 @@ export class DashListPreview extends LitElement {
     const number = (count: number) => new Intl.NumberFormat(language()).format(count)
     return html`<p class="sum" role="status">${checkIcon()}${w.rows(total)}</p>
       <div class="table-room" tabindex="0" role="region" aria-label=${w.rows(total)}>
-        <table class="table">
+        <table class="table stack">
           <thead><tr><th>${w.name}</th>${collections ? html`<th>${w.collectionOf}</th>` : nothing}<th>${w.address}</th></tr></thead>
           <tbody>${rows.map(({ name, collection, url }) => html`<tr><th scope="row">${name}</th>${collections ? html`<td>${collection ?? ''}</td>` : nothing}<td class="soft">${url}</td></tr>`)}</tbody>
         </table>

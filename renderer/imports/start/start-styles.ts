@@ -26,7 +26,7 @@ export const startStyles = css`
   }
   .sources {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
     gap: var(--s2) var(--s3);
     min-width: 0;
     margin: 0;

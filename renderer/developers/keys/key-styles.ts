@@ -1,0 +1,32 @@
+import { css } from 'lit'
+
+export const keyStyles = css`
+  summary {
+    justify-self: start;
+    width: fit-content;
+    padding: var(--s1) 0;
+    border-radius: var(--radius-s);
+    color: var(--ink-soft);
+    cursor: pointer;
+  }
+  details .table-room {
+    margin-top: var(--s2);
+  }
+  .table code {
+    white-space: nowrap;
+  }
+  /* In a narrow list its menu stands beside the name. */
+  @media (max-width: 40rem) {
+    .table.stack tr {
+      position: relative;
+    }
+    .table.stack tbody th {
+      padding-right: var(--s7);
+    }
+    .table.stack td.deeds {
+      position: absolute;
+      top: var(--s1);
+      right: 0;
+    }
+  }
+`
