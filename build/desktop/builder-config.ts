@@ -1,4 +1,4 @@
-/** What electron-builder is told: data, checked by its own schema in test/app/builder-config.test.ts. */
+/** What electron-builder is told of the project that makeLayout's app/ is: data, checked by its own schema in test/app/builder-config.test.ts. */
 import { VIDEO_ENDINGS } from '../../app/window/choose-files.ts'
 
 export interface BuilderOptions {
@@ -16,8 +16,9 @@ export function builderConfig({ layout, output, electronVersion }: BuilderOption
     productName: 'svc',
     copyright: 'The svc authors, Apache License 2.0',
     electronVersion,
-    directories: { app: `${layout}/app`, output, buildResources: icons },
-    files: ['**/*'],
+    directories: { output, buildResources: icons },
+    // All is in the bundle. electron-builder would look for packages as far up as it finds some.
+    files: ['**/*', '!node_modules/**'],
     asar: true,
     // All in one, from above: a folder called node_modules at the top of such a set would be left out.
     extraResources: [{ from: `${layout}/resources`, to: '.', filter: ['**/*'] }],

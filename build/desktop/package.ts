@@ -24,14 +24,14 @@ try {
   const { version } = JSON.parse(await readFile(join(root, 'node_modules', 'electron', 'package.json'), 'utf8')) as { version: string }
   const config = join(folder, 'electron-builder.json')
   await writeFile(config, `${JSON.stringify(builderConfig({ layout, output: join(folder, 'installers'), electronVersion: version }), null, 2)}\n`)
-  if (!process.argv.includes('--folder')) await step('installers', () => makeInstallers(config), () => join(folder, 'installers'))
+  if (!process.argv.includes('--folder')) await step('installers', () => makeInstallers(config, join(layout, 'app')), () => join(folder, 'installers'))
 } catch (error) {
   fail(error)
 }
 
-async function makeInstallers(config: string): Promise<void> {
+async function makeInstallers(config: string, project: string): Promise<void> {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   // Electron's own download is npm's no longer: electron-builder fetches it, and compares its checksum.
-  const { ok, output } = await runProgram(npm, ['exec', '--yes', '--package', BUILDER, '--', 'electron-builder', '--config', config, '--projectDir', root, '--publish', 'never'], { live: true })
+  const { ok, output } = await runProgram(npm, ['exec', '--yes', '--package', BUILDER, '--', 'electron-builder', '--config', config, '--projectDir', project, '--publish', 'never'], { live: true })
   if (!ok) throw new SetupError(`electron-builder did not make it:\n${output.split('\n').slice(-20).join('\n')}`)
 }
