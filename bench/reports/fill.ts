@@ -1,5 +1,5 @@
 /** A year of viewing as viewers sent it, written straight into analytics.db, and added up by the appliance's own code. */
-import { createRollUp } from '../../daemon/adapters/analytics/roll-up.ts'
+import { createRollUp } from '../../daemon/adapters/analytics/sums/roll-up.ts'
 import { openForWriting } from '../../daemon/adapters/analytics/schema.ts'
 import { EVENT_KINDS, TRAITS } from '../../daemon/ports/analytics.ts'
 

@@ -1,4 +1,3 @@
-import { isbot } from 'isbot'
 import type { CollectBody, Collected, ViewingEvent } from '../contract/analytics.ts'
 import { AppError, type Fault } from '../contract/errors.ts'
 import { splitVideoId } from '../contract/ids.ts'
@@ -23,7 +22,8 @@ export async function collect(deps: CollectDeps, body: CollectBody, ticket: Tick
   const events = body.events.map((event) => rowOf(event, receivedMs))
   requirePossible(body, events, ticket)
   const { space } = splitVideoId(ticket.video)
-  const isBot = sender.userAgent === '' || isbot(sender.userAgent) || deps.analytics.isProgramNetwork(sender.address)
+  const { agent, isProgram } = agentOf(sender.userAgent)
+  const isBot = isProgram || deps.analytics.isProgramNetwork(sender.address)
   const { page, embed_domain, referrer } = placeOf({ page: body.page, referrer: body.referrer, origin: sender.origin })
   const accepted = await deps.analytics.collect({
     space,
@@ -35,7 +35,7 @@ export async function collect(deps: CollectDeps, body: CollectBody, ticket: Tick
     view: body.view,
     visitor: deps.analytics.visitor({ ...sender, space, now }),
     isBot,
-    traits: { ...agentOf(sender.userAgent), country: deps.analytics.countryOf(sender.address) ?? '', referrer, page, embed_domain },
+    traits: { ...agent, country: deps.analytics.countryOf(sender.address) ?? '', referrer, page, embed_domain },
     events,
   })
   if (!isBot && accepted > 0) deps.live.seen(body.view, ticket.video, events)

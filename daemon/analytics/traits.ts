@@ -1,3 +1,5 @@
+import { isbot } from 'isbot'
+
 /** Device, browser and system, as coarse as figures need them. Nothing else of a user agent goes any further. */
 interface Agent { device: string; browser: string; os: string }
 
@@ -17,7 +19,19 @@ const DEVICES = [
   ['mobile', /iPhone|iPod|\bMobi(?:le)?\b|Android/], ['desktop', /Windows|Macintosh|Linux|X11|CrOS/],
 ] as const
 
-export const agentOf = (userAgent: string): Agent => ({ device: first(userAgent, DEVICES), browser: first(userAgent, BROWSERS), os: first(userAgent, SYSTEMS) })
+/** The same few come again and again. In memory, and nowhere else. */
+const seen = new Map<string, { agent: Agent; isProgram: boolean }>()
+const MOST_SEEN = 1_000
+
+/** `isProgram`: it says so itself, or says nothing. */
+export function agentOf(userAgent: string): { agent: Agent; isProgram: boolean } {
+  const known = seen.get(userAgent)
+  if (known) return known
+  const found = { agent: { device: first(userAgent, DEVICES), browser: first(userAgent, BROWSERS), os: first(userAgent, SYSTEMS) }, isProgram: userAgent === '' || isbot(userAgent) }
+  if (seen.size >= MOST_SEEN) seen.clear()
+  seen.set(userAgent, found)
+  return found
+}
 
 interface Place { page: string; embed_domain: string; referrer: string }
 

@@ -1,6 +1,6 @@
 /** What is not kept any longer. A little at a time: who writes meanwhile waits for little. */
 import type { DatabaseSync } from 'node:sqlite'
-import { dayOf, hourOf, monthOf } from './buckets.ts'
+import { dayOf, hourOf, monthOf } from './sums/buckets.ts'
 import { DIMENSION, GRAIN } from './schema.ts'
 
 const AT_ONCE = 2_000

@@ -2,8 +2,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Dimension } from '../../contract/analytics.ts'
 import { SUMS, type Analytics, type Question, type Ranked, type Sum, type Sums } from '../../ports/analytics.ts'
-import { LONGEST_DAY_HOURS, runsOf, stretches, type Stretch } from './buckets.ts'
-import { RATIO_PARTS, upperEnd } from './classes.ts'
+import { LONGEST_DAY_HOURS, runsOf, stretches, type Stretch } from './sums/buckets.ts'
+import { RATIO_PARTS, upperEnd } from './sums/classes.ts'
 import { videosOf } from './forget.ts'
 import { DIMENSION, GRAIN } from './schema.ts'
 

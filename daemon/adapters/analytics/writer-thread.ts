@@ -5,7 +5,7 @@ import type { Batch } from '../../ports/analytics.ts'
 import { createIntake } from './intake.ts'
 import { forgetSome, forgetVideo, forgetWords } from './forget.ts'
 import { sweep, sweepSums, type Keeping } from './keep.ts'
-import { createRollUp } from './roll-up.ts'
+import { createRollUp } from './sums/roll-up.ts'
 import { openForWriting } from './schema.ts'
 
 interface Question { id: number; deed: 'start' | 'collect' | 'forget' | 'forgetSpace' | 'close'; input?: unknown }

@@ -4,7 +4,7 @@
  */
 import type { StatementSync } from 'node:sqlite'
 import { bucketsOf } from './buckets.ts'
-import { GRAIN } from './schema.ts'
+import { GRAIN } from '../schema.ts'
 
 export interface Gathered {
   /** `scope:dimension:hour:value` → as COLUMNS has them. */

@@ -1,8 +1,8 @@
 /** What one view adds to the sums: a vector for everything, and one for each value of each dimension. */
-import { TRAITS, type Trait } from '../../ports/analytics.ts'
+import { TRAITS, type Trait } from '../../../ports/analytics.ts'
 import { classOf, RATIO_PARTS } from './classes.ts'
 import type { ViewState } from './fold.ts'
-import { COLUMNS, DIMENSION, type Column } from './schema.ts'
+import { COLUMNS, DIMENSION, type Column } from '../schema.ts'
 
 export interface ViewRow extends Record<Trait, number> {
   id: number

@@ -6,9 +6,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { dayOf } from './buckets.ts'
 import { fold, secondsOf, stateOf, type StoredEvent, type ViewState } from './fold.ts'
 import { gather, write, type Gathered } from './gathered.ts'
-import { COLUMNS } from './schema.ts'
+import { COLUMNS } from '../schema.ts'
 import { difference, shareOf, type Vector, type ViewRow } from './share.ts'
-import { createWords } from './words.ts'
+import { createWords } from '../words.ts'
 
 const VISITORS = COLUMNS.indexOf('visitors')
 const FIRSTS = COLUMNS.indexOf('firsts')

@@ -1,5 +1,5 @@
 /** Hours, days and months in UTC, as numbers: hours and days since 1970, months since the year 0. */
-import { GRAIN } from './schema.ts'
+import { GRAIN } from '../schema.ts'
 
 export interface Stretch { grain: number; from: number; to: number }
 

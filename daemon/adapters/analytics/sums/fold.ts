@@ -1,5 +1,5 @@
 /** A view as it stands after its events. Pure: the same events in the same order make the same view. */
-import { EVENT_KINDS, type EventKind } from '../../ports/analytics.ts'
+import { EVENT_KINDS, type EventKind } from '../../../ports/analytics.ts'
 
 export interface StoredEvent { kind: number; at: number; a: number; b: number; c: number; text: string }
 
