@@ -10,7 +10,7 @@ import { app } from '../app/app.ts'
 import { tellFailure } from '../app/notices.ts'
 import { goTo } from '../app/router.ts'
 import { Watch } from '../app/watch.ts'
-import { addressOf } from '../library/address.ts'
+import { addressOf } from '../library/asked/address.ts'
 import { folderIcon, foldIcon, moveIcon, plusIcon } from '../library/icons.ts'
 import { moveVideos } from '../library/bulk/deeds.ts'
 import { beginDrag, draggedNow, endDrag } from '../library/drag.ts'
@@ -28,7 +28,9 @@ import { createCollection, moveCollection, removeCollection, renameCollection } 
 import { loadCollections } from './load-collections.ts'
 import { nameField } from './name-field.ts'
 import { keepOpenBranches, openBranches } from './open-branches.ts'
-import { branches, mayLieIn, pathName, pathOf, type Branch } from './tree.ts'
+import { takes } from './takes.ts'
+import { branches, pathName, type Branch } from './tree.ts'
+import { wishOf } from './tree-keys.ts'
 
 /** A collection that is being named: one that is there, or a new one inside another. */
 type Naming = { id: string } | { inside: string | null }
@@ -185,22 +187,16 @@ export class DashCollections extends LitElement {
 
   #dragOver(event: DragEvent, id: string): void {
     const what = draggedNow(event)
-    if (!what || !this.#takes(what, id)) return
+    if (!what || !takes(this.#collections.value ?? [], what, id)) return
     event.preventDefault()
     event.dataTransfer!.dropEffect = 'move'
     this.over = id
   }
 
-  #takes(what: NonNullable<ReturnType<typeof draggedNow>>, id: string): boolean {
-    if (what.kind === 'videos') return id !== ''
-    // Onto "All videos": to the top level.
-    return id !== 'none' && mayLieIn(this.#collections.value ?? [], what.id, id === '' ? null : id)
-  }
-
   #drop(event: DragEvent, id: string): void {
     const what = draggedNow(event)
     this.over = null
-    if (!what || !this.#takes(what, id)) return
+    if (!what || !takes(this.#collections.value ?? [], what, id)) return
     event.preventDefault()
     const to = id === '' || id === 'none' ? null : id
     if (what.kind === 'videos') return void moveVideos(app, what.ids, to)
@@ -223,29 +219,14 @@ export class DashCollections extends LitElement {
     const id = row.dataset?.['id']
     if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     const collection = this.#collections.value?.find((each) => each.id === id)
-    const deed = this.#keyDeed(event.key, id, collection, row)
-    if (!deed) return
+    const wish = wishOf(event.key, row, [...this.renderRoot.querySelectorAll<HTMLElement>('[role=treeitem]')])
+    if (!wish) return
     event.preventDefault()
-    deed()
-  }
-
-  #keyDeed(key: string, id: string, collection: Collection | undefined, row: HTMLElement): (() => void) | undefined {
-    const rows = [...this.renderRoot.querySelectorAll<HTMLElement>('[role=treeitem]')]
-    const at = rows.indexOf(row)
-    const expanded = row.getAttribute('aria-expanded')
-    const go = (to: HTMLElement | undefined) => (to ? () => to.focus() : undefined)
-    switch (key) {
-      case 'ArrowDown': return go(rows[at + 1])
-      case 'ArrowUp': return go(rows[at - 1])
-      case 'Home': return go(rows[0])
-      case 'End': return go(rows.at(-1))
-      case 'ArrowRight': return expanded === 'false' ? () => this.#fold(id, true) : expanded === 'true' ? go(rows[at + 1]) : undefined
-      case 'ArrowLeft': return expanded === 'true' ? () => this.#fold(id, false) : collection?.parent ? () => this.#focus(pathOf(this.#collections.value ?? [], id).at(-2)?.id ?? '') : undefined
-      case 'Enter': case ' ': return () => this.#go(id)
-      case 'F2': return collection && (() => (this.naming = { id }))
-      case 'Delete': return collection && (() => this.#askRemove(collection))
-      default: return key.length === 1 ? go([...rows.slice(at + 1), ...rows.slice(0, at)].find((each) => each.textContent!.trim().toLowerCase().startsWith(key.toLowerCase()))) : undefined
-    }
+    if (typeof wish === 'object') wish.focus()
+    else if (wish === 'go') this.#go(id)
+    else if (wish === 'open' || wish === 'close') this.#fold(id, wish === 'open')
+    else if (collection && wish === 'rename') this.naming = { id }
+    else if (collection && wish === 'remove') this.#askRemove(collection)
   }
 }
 customElements.define('dash-collections', DashCollections)

@@ -26,7 +26,7 @@ export class DashMove extends LitElement {
   static override properties = { asked: { attribute: false }, typed: { state: true }, at: { state: true }, busy: { state: true } }
   declare asked: MoveAsked | null
   declare typed: string
-  /** The place in the list that Enter takes. */
+  /** The place in the list that Enter takes; -1: the first that it may. */
   declare at: number
   declare busy: boolean
   #collections = new Watch(this, (state) => state.collections)
@@ -37,7 +37,7 @@ export class DashMove extends LitElement {
     super()
     this.asked = null
     this.typed = ''
-    this.at = 0
+    this.at = -1
     this.busy = false
   }
 
@@ -46,7 +46,7 @@ export class DashMove extends LitElement {
   ask(asked: MoveAsked): void {
     this.asked = asked
     this.typed = ''
-    this.at = 0
+    this.at = -1
     void this.updateComplete.then(() => {
       this.#dialog.value?.open()
       this.#field.value?.focus()
@@ -55,7 +55,7 @@ export class DashMove extends LitElement {
 
   override render() {
     const places = this.#places()
-    const at = Math.min(this.at, places.length - 1)
+    const at = this.at < 0 ? Math.max(0, places.findIndex(({ disabled }) => !disabled)) : Math.min(this.at, places.length - 1)
     return html`<dash-dialog heading=${this.asked?.heading ?? ''} ${ref(this.#dialog)}>
       <input
         class="field"
@@ -115,7 +115,7 @@ export class DashMove extends LitElement {
 
   #type = (event: Event): void => {
     this.typed = (event.target as HTMLInputElement).value
-    this.at = 0
+    this.at = -1
   }
 
   #key(event: KeyboardEvent, at: number, places: Place[]): void {

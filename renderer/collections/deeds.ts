@@ -3,7 +3,7 @@ import type { Collection, CollectionUpdate } from '../../daemon/contract/collect
 import type { App } from '../app/app.ts'
 import { tell, tellFailure } from '../app/notices.ts'
 import { goTo } from '../app/router.ts'
-import { addressOf } from '../library/address.ts'
+import { addressOf } from '../library/asked/address.ts'
 import { refreshSoon } from '../library/load-library.ts'
 import { words } from '../library/words.ts'
 import { loadCollections } from './load-collections.ts'

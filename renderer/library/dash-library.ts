@@ -12,14 +12,14 @@ import { searchIcon, uploadIcon } from '../parts/icons.ts'
 import { problemPanel, problemPanelStyles } from '../parts/problem-panel.ts'
 import { shared } from '../styles/shared.ts'
 import { chooseFiles } from '../uploads/choose-files.ts'
-import { addressOf, queryOf } from './address.ts'
+import { addressOf, queryOf } from './asked/address.ts'
 import './bulk/dash-selection.ts'
 import './dash-empty.ts'
-import './dash-filters.ts'
-import './dash-search.ts'
-import './dash-videos.ts'
+import './asked/dash-filters.ts'
+import './asked/dash-search.ts'
+import './list/dash-videos.ts'
 import { folderIcon, gridIcon, rowsIcon } from './icons.ts'
-import { keepView, keptView, type View } from './kept-view.ts'
+import { keepView, keptView, type View } from './list/kept-view.ts'
 import { libraryStyles } from './library-styles.ts'
 import { openAgain, openLibrary } from './load-library.ts'
 import { EVERYTHING, isFiltered, type LibraryQuery } from './state.ts'
@@ -63,7 +63,7 @@ export class DashLibrary extends LitElement {
     return html`<aside class=${this.tree ? 'shown' : ''} id="tree"><dash-collections></dash-collections></aside>
       <div class="list">
         ${this.#head(query)}
-        <div class="tools">
+        <div class="tools ${this.#busy.value ? 'held' : ''}">
           ${this.#busy.value ? nothing : html`<dash-filters></dash-filters>`}
           <dash-selection></dash-selection>
         </div>

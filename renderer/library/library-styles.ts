@@ -92,6 +92,19 @@ export const libraryStyles = css`
   .tools {
     margin-bottom: var(--s4);
   }
+  /* What can be done with a selection stays in reach, however far down it is made. */
+  .tools.held {
+    position: sticky;
+    top: 0;
+    z-index: 3;
+    background: var(--page);
+  }
+  @media (max-width: 60rem) {
+    /* Below the bar of the app. */
+    .tools.held {
+      top: 3.5rem;
+    }
+  }
   .inside {
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 11rem), 1fr));
@@ -153,6 +166,9 @@ export const libraryStyles = css`
     margin: 0;
   }
   @media (max-width: 40rem) {
+    .title {
+      min-width: 6rem;
+    }
     dash-search {
       order: 1;
       flex-basis: 100%;

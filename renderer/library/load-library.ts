@@ -3,7 +3,7 @@ import type { Video } from '../../daemon/contract/video.ts'
 import type { App } from '../app/app.ts'
 import { remember } from '../app/known-videos.ts'
 import { explain } from '../parts/explain.ts'
-import { addressOf, apiQuery, sameQuery } from './address.ts'
+import { addressOf, apiQuery, sameQuery } from './asked/address.ts'
 import { readAgain, rememberMatches } from './load-videos.ts'
 import { EVERYTHING, type LibraryQuery } from './state.ts'
 

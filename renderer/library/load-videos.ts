@@ -2,7 +2,7 @@
 import type { Video, VideoMatch } from '../../daemon/contract/video.ts'
 import type { App } from '../app/app.ts'
 import { remember } from '../app/known-videos.ts'
-import { apiQuery, sameQuery } from './address.ts'
+import { apiQuery, sameQuery } from './asked/address.ts'
 import type { LibraryQuery } from './state.ts'
 
 /** As many as the API reads at once. */

@@ -11,6 +11,7 @@ import { shared } from '../styles/shared.ts'
 import type { StatusWords } from '../words/status.ts'
 import { watchToken } from './deeds/watch-token.ts'
 import type { Player, Preview } from './preview.ts'
+import { momentInAddress } from './moment-in-address.ts'
 import { say } from './say.ts'
 import { words } from './words.ts'
 
@@ -124,6 +125,8 @@ export class DashScreen extends LitElement {
     if (player) say(player, new Map([['embed', this.video.id], ...(this.token === undefined ? [] : [['token', this.token] as const]), ...this.preview.attributes, UNMEASURED]))
     const before = this.preview.player
     if (player && before && before !== player && this.#shown === this.video.id) player.currentTime = before.currentTime
+    // Who came for a moment of it, as from a search for what is said.
+    else if (player && player !== before && momentInAddress() !== null) player.currentTime = momentInAddress()!
     this.#shown = this.video.id
     this.preview.attach(player)
   }

@@ -2,6 +2,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { Video } from '../../daemon/contract/video.ts'
 import { app } from '../app/app.ts'
+import { addressOf } from '../library/asked/address.ts'
 import { loadWords } from '../app/language.ts'
 import { Watch } from '../app/watch.ts'
 import { explain, type Explained } from '../parts/explain.ts'
@@ -62,7 +63,7 @@ export class DashVideo extends LitElement {
 
   override render() {
     const video = this.#video.value
-    return html`<a class="back" href="/">${backIcon()}${words().videos}</a>
+    return html`<a class="back" href=${addressOf(app.store.state.library.query)}>${backIcon()}${words().videos}</a>
       ${video ? this.#known(video) : video === null ? gone() : this.problem ? problemPanel(this.problem, () => void this.#read()) : ghost()}`
   }
 

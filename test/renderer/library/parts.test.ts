@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import type { Collection } from '../../../daemon/contract/collection.ts'
 import { branches, mayLieIn, pathName } from '../../../renderer/collections/tree.ts'
-import { addressOf, apiQuery, queryOf } from '../../../renderer/library/address.ts'
+import { addressOf, apiQuery, queryOf } from '../../../renderer/library/asked/address.ts'
 import { inverses } from '../../../renderer/library/bulk/batch.ts'
 import { csvOf } from '../../../renderer/library/bulk/csv.ts'
 import { EVERYTHING } from '../../../renderer/library/state.ts'
-import { columnsIn, heightOf, placeAfter, rowsInSight } from '../../../renderer/library/virtual/rows.ts'
+import { momentInAddress } from '../../../renderer/video/moment-in-address.ts'
+import { columnsIn, heightOf, placeAfter, rowsInSight } from '../../../renderer/library/list/rows.ts'
 
 describe('parts of the library', () => {
   it('what is asked for goes into the address and comes back, and nonsense counts as not said', () => {
@@ -21,6 +22,10 @@ describe('parts of the library', () => {
     assert.equal(Date.parse(created_before!) - Date.parse(created_after!), 86_400_001)
     assert.equal(recursive, 'true')
     assert.equal('recursive' in apiQuery({ ...EVERYTHING, q: 'x', collection: 'none' }), false)
+  })
+
+  it('a link to a moment is understood, or leads to the beginning', () => {
+    assert.deepEqual(['?t=75.5', '?t=0', '', '?t=', '?t=-1', '?t=soon', '?t=Infinity'].map(momentInAddress), [75.5, 0, null, null, null, null, null])
   })
 
   it('rows in sight are known from where the window is', () => {

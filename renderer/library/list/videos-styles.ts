@@ -30,6 +30,9 @@ export const videosStyles = css`
     font-size: var(--text-s);
     font-weight: 500;
   }
+  .table-head.held {
+    top: 42px;
+  }
   .table-head .columns {
     min-height: 38px;
   }
@@ -75,6 +78,9 @@ export const videosStyles = css`
     /* Below the bar of the app. */
     .table-head {
       top: 3.5rem;
+    }
+    .table-head.held {
+      top: calc(3.5rem + 42px);
     }
   }
 `

@@ -1,17 +1,17 @@
-/** The head of the table; name and date sort. */
+/** The head of the table; name and date sort. `held`: it stays below what can be done with a selection. */
 import { html, type TemplateResult } from 'lit'
-import { app } from '../app/app.ts'
-import { goTo } from '../app/router.ts'
-import { downIcon } from '../parts/icons.ts'
-import { addressOf } from './address.ts'
-import { chooseAll, chooseNone } from './selection.ts'
-import type { Sort } from './state.ts'
-import { words } from './words.ts'
+import { app } from '../../app/app.ts'
+import { goTo } from '../../app/router.ts'
+import { downIcon } from '../../parts/icons.ts'
+import { addressOf } from '../asked/address.ts'
+import { chooseAll, chooseNone } from '../selection.ts'
+import type { Sort } from '../state.ts'
+import { words } from '../words.ts'
 
-export function tableHead(): TemplateResult {
+export function tableHead(held: boolean): TemplateResult {
   const { selected, ids } = app.store.state.library
   const all = ids !== null && ids.length > 0 && selected.size === ids.length
-  return html`<div role="rowgroup" class="table-head"><div class="columns" role="row" aria-rowindex="1">
+  return html`<div role="rowgroup" class="table-head ${held ? 'held' : ''}"><div class="columns" role="row" aria-rowindex="1">
     <span class="cell check" role="columnheader"><label class="choose"><input type="checkbox" aria-label=${words().chooseEach} .checked=${all} .indeterminate=${selected.size > 0 && !all} @change=${() => (all ? chooseNone(app) : chooseAll(app))} /></label></span>
     ${sorted('name', words().name, 'main')}
     <span class="cell status" role="columnheader">${words().status}</span>

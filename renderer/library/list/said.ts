@@ -1,9 +1,9 @@
 /** Where the words that are searched for are said in a video: a link that leads to that moment. */
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { foldedText, searchTerms } from '../../daemon/contract/search-words.ts'
-import type { VideoMatch } from '../../daemon/contract/video.ts'
-import { clockTime } from '../words/duration.ts'
-import { words } from './words.ts'
+import { foldedText, searchTerms } from '../../../daemon/contract/search-words.ts'
+import type { VideoMatch } from '../../../daemon/contract/video.ts'
+import { clockTime } from '../../words/duration.ts'
+import { words } from '../words.ts'
 
 /** One line: the first place; how many more there are is said behind it. */
 export function said(matches: readonly VideoMatch[] | undefined, q: string, tabindex: number): TemplateResult | typeof nothing {

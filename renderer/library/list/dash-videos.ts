@@ -4,19 +4,19 @@
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { app } from '../app/app.ts'
-import { Watch } from '../app/watch.ts'
-import { shared } from '../styles/shared.ts'
+import { app } from '../../app/app.ts'
+import { Watch } from '../../app/watch.ts'
+import { shared } from '../../styles/shared.ts'
 import './dash-card.ts'
 import './dash-row.ts'
 import type { View } from './kept-view.ts'
-import { show } from './load-videos.ts'
-import { beginAt, chooseAll, chooseNone, chooseTo, toggle } from './selection.ts'
+import { show } from '../load-videos.ts'
+import { beginAt, chooseAll, chooseNone, chooseTo, toggle } from '../selection.ts'
 import { tableColumns } from './table-columns.ts'
 import { tableHead } from './table-head.ts'
 import { videosStyles } from './videos-styles.ts'
-import { columnsIn, heightOf, placeAfter, rowsInSight, type Room } from './virtual/rows.ts'
-import { words } from './words.ts'
+import { columnsIn, heightOf, placeAfter, rowsInSight, type Room } from './rows.ts'
+import { words } from '../words.ts'
 
 /** In pixels; card-styles.ts and row-styles.ts hold to them. */
 const LEAST_CARD = 216
@@ -90,7 +90,7 @@ export class DashVideos extends LitElement {
     if (this.matches(':focus-within') && room.count > 0 && !rows.includes(reached)) rows.push(reached)
     const isTable = this.view === 'table'
     return html`<div role="grid" aria-label=${words().videos} aria-rowcount=${Math.ceil(room.count / room.columns) + Number(isTable)} aria-multiselectable="true" @keydown=${this.#key} @focusin=${this.#focused}>
-      ${isTable ? tableHead() : nothing}
+      ${isTable ? tableHead(this.#choosing.value) : nothing}
       <div class="room ${this.view}" role="rowgroup" .style=${`height: ${heightOf(room)}px`}>
         ${repeat(rows, (row) => row, (row) => (isTable ? this.#tableRow(row, room) : this.#cards(row, room)))}
       </div>

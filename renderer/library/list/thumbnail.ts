@@ -1,10 +1,10 @@
 /** The picture of a video in a list, or a sign in its place. */
 import { html, type TemplateResult } from 'lit'
-import type { VideoStatus } from '../../daemon/contract/states.ts'
-import type { Video } from '../../daemon/contract/video.ts'
-import { app } from '../app/app.ts'
-import { openAddress } from '../app/media-token.ts'
-import { alertIcon, clockIcon, filmIcon, soundIcon } from '../parts/icons.ts'
+import type { VideoStatus } from '../../../daemon/contract/states.ts'
+import type { Video } from '../../../daemon/contract/video.ts'
+import { app } from '../../app/app.ts'
+import { openAddress } from '../../app/media-token.ts'
+import { alertIcon, clockIcon, filmIcon, soundIcon } from '../../parts/icons.ts'
 
 /** `pictureless`: in which state of the video its thumbnail was not there; it is asked for again in the next. */
 export function thumbnail(video: Video, pictureless: VideoStatus | null, missing: () => void, size = 28): TemplateResult {

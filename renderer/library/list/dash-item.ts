@@ -1,10 +1,10 @@
 /** What a card of the grid and a row of the table have in common: the video, whether it is chosen, where the keyboard is. */
 import { LitElement, type PropertyValues } from 'lit'
-import type { VideoStatus } from '../../daemon/contract/states.ts'
-import { app } from '../app/app.ts'
-import { Watch } from '../app/watch.ts'
-import { beginDrag, endDrag } from './drag.ts'
-import { beginAt, chooseTo, toggle } from './selection.ts'
+import type { VideoStatus } from '../../../daemon/contract/states.ts'
+import { app } from '../../app/app.ts'
+import { Watch } from '../../app/watch.ts'
+import { beginDrag, endDrag } from '../drag.ts'
+import { beginAt, chooseTo, toggle } from '../selection.ts'
 
 export abstract class DashItem extends LitElement {
   static override properties = { videoId: { attribute: false }, reached: { attribute: false }, pictureless: { state: true } }

@@ -1,17 +1,17 @@
 /** One video in the grid. The whole card leads to it. */
 import { html, nothing } from 'lit'
-import { app } from '../app/app.ts'
-import '../parts/dash-progress.ts'
-import { statusPill, statusPillStyles } from '../parts/status-pill.ts'
-import { shared } from '../styles/shared.ts'
-import { clockTime } from '../words/duration.ts'
-import { statusOf } from '../words/status.ts'
-import { ago, exactly } from '../words/when.ts'
+import { app } from '../../app/app.ts'
+import '../../parts/dash-progress.ts'
+import { statusPill, statusPillStyles } from '../../parts/status-pill.ts'
+import { shared } from '../../styles/shared.ts'
+import { clockTime } from '../../words/duration.ts'
+import { statusOf } from '../../words/status.ts'
+import { ago, exactly } from '../../words/when.ts'
 import { cardStyles } from './card-styles.ts'
 import { DashItem } from './dash-item.ts'
 import { said, saidStyles } from './said.ts'
 import { thumbnail } from './thumbnail.ts'
-import { words } from './words.ts'
+import { words } from '../words.ts'
 
 export class DashCard extends DashItem {
   static override styles = [shared, statusPillStyles, saidStyles, cardStyles]

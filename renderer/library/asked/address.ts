@@ -1,6 +1,6 @@
 /** What is asked for stands in the address, so that a reload, a link and the way back keep it. */
-import { VIDEO_STATUSES } from '../../daemon/contract/states.ts'
-import { EVERYTHING, type LibraryQuery, type Sort } from './state.ts'
+import { VIDEO_STATUSES } from '../../../daemon/contract/states.ts'
+import { EVERYTHING, type LibraryQuery, type Sort } from '../state.ts'
 
 const SORTS: readonly Sort[] = ['-created_at', 'created_at', 'name', '-name']
 const DAY = /^\d{4}-\d{2}-\d{2}$/

@@ -1,0 +1,24 @@
+/** What a key means in a tree (https://www.w3.org/WAI/ARIA/apg/patterns/treeview/): a deed, or the row that gets the focus. */
+export type Wish = 'go' | 'open' | 'close' | 'rename' | 'remove' | HTMLElement
+
+const DEEDS: Record<string, Wish> = { Enter: 'go', ' ': 'go', F2: 'rename', Delete: 'remove' }
+
+export function wishOf(key: string, row: HTMLElement, rows: readonly HTMLElement[]): Wish | undefined {
+  const at = rows.indexOf(row)
+  const expanded = row.getAttribute('aria-expanded')
+  switch (key) {
+    case 'ArrowDown': return rows[at + 1]
+    case 'ArrowUp': return rows[at - 1]
+    case 'Home': return rows[0]
+    case 'End': return rows.at(-1)
+    case 'ArrowRight': return expanded === 'false' ? 'open' : expanded === 'true' ? rows[at + 1] : undefined
+    case 'ArrowLeft': return expanded === 'true' ? 'close' : rows.slice(0, at).findLast((above) => levelOf(above) < levelOf(row))
+    default: return DEEDS[key] ?? (key.length === 1 ? beginning([...rows.slice(at + 1), ...rows.slice(0, at)], key) : undefined)
+  }
+}
+
+const levelOf = (row: HTMLElement): number => Number(row.getAttribute('aria-level'))
+
+function beginning(rows: readonly HTMLElement[], letter: string): HTMLElement | undefined {
+  return rows.find((row) => row.textContent!.trim().toLowerCase().startsWith(letter.toLowerCase()))
+}
