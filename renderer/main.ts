@@ -5,11 +5,13 @@ import { chooseLanguage } from './app/choose-language.ts'
 import { chosenLanguage } from './app/language.ts'
 import { startRouter } from './app/router.ts'
 import { openSession } from './app/session.ts'
+import { chosenTheme, colourTheBrowser } from './app/theme.ts'
 import './keys/frame-keys.ts'
 import { startKeys } from './keys/listen.ts'
 
 startRouter(app)
 startKeys()
+colourTheBrowser(chosenTheme())
 // Not awaited here: what is fetched later imports from this bundle, and would wait for its end.
 void start()
 

@@ -17,4 +17,15 @@ export function showTheme(theme: Theme): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset['theme']
   else dataset['theme'] = theme
+  colourTheBrowser(theme)
+}
+
+/** What a telephone paints around the page: as --sunken in base.css, which is at its top. */
+const AROUND = { light: '#f6f7f9', dark: '#0b0d10' }
+
+export function colourTheBrowser(theme: Theme): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    const own = meta.media.includes('dark') ? 'dark' : 'light'
+    meta.content = AROUND[theme === 'system' ? own : theme]
+  }
 }

@@ -57,7 +57,7 @@ export class DashNotices extends LitElement {
         padding: 5px 0;
         overflow-wrap: anywhere;
       }
-      .undo {
+      .button.undo {
         min-height: 32px;
         color: var(--accent-ink);
       }
@@ -69,6 +69,17 @@ export class DashNotices extends LitElement {
         :host {
           top: 4rem;
           bottom: auto;
+        }
+        .notice {
+          flex-wrap: wrap;
+        }
+        .words {
+          flex: 1;
+        }
+        /* Below the words, in line with them. */
+        .button.undo {
+          order: 1;
+          margin-inline-start: 16px;
         }
       }
       @keyframes rise {

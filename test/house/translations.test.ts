@@ -3,9 +3,15 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'mocha'
 import { LANGUAGES } from '../../renderer/app/language.ts'
+import { codeOf, matches, sources } from './text.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const others = Object.keys(LANGUAGES).filter((language) => language !== 'en')
+
+/** Words between tags, in attributes that are read out, and in what is told. */
+const SENTENCES = [/>[^<>{}$`=]*[A-Za-z]{2,} [a-z]{2,}[^<>{}`=]*<\//, /\b(?:aria-label|title|placeholder)="[A-Z][^"$]*"/, /\btell(?:Failure)?\(app, ['`]/, /\bPageError\(['`]/]
+/** The same in every language, and what nobody sees who has a whole appliance. */
+const NO_SENTENCE = ['<code>svc login</code>', 'placeholder="BDFG-HJKM"', 'title="Ctrl+S"', "'The bundle holds no player.'"]
 
 /** Of each room, and of the catalogue of errors. */
 const englishFiles = globSync('renderer/**/{words,errors}/en.ts', { cwd: ROOT }).sort()
@@ -48,5 +54,16 @@ describe('the languages of the dashboard', () => {
       }
     }
     assert.deepEqual(copied, [])
+  })
+
+  it('are all that is said: no element has a sentence of its own', () => {
+    const elements = sources().filter((file) => file.startsWith('renderer/') && !/\/(?:words|errors)\//.test(file))
+    const own = elements.flatMap((file) => SENTENCES.flatMap((pattern) => matches(file, codeOf(file), pattern)))
+    assert.deepEqual(own.filter((line) => !NO_SENTENCE.some((text) => line.includes(text))), [])
+  })
+
+  it('the patterns above do find what they are meant to find', () => {
+    for (const text of ['<p>Nothing is here.</p>', '<ul aria-label="Passkeys">', "tell(app, 'It is done')", "new PageError('It is too large.', '')"]) assert.ok(SENTENCES.some((pattern) => pattern.test(text)), text)
+    for (const text of ['<p>${words().nothing}</p>', '<ul aria-label=${words().passkeys}>', 'tell(app, words().done)', 'Promise<void> { return a < b }']) assert.ok(!SENTENCES.some((pattern) => pattern.test(text)), text)
   })
 })

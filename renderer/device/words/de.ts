@@ -10,7 +10,7 @@ export const words: DeviceWords = {
   itsCode: 'Code',
   callsItself: 'Nennt sich',
   asksFrom: 'Fragt von',
-  space: 'Bereich',
+  space: 'Arbeitsbereich',
   may: 'Es darf',
   readWrite: 'Lesen und ändern: Videos hochladen, bearbeiten und löschen',
   readOnly: 'Nur lesen: Videos auflisten und Wiedergabe-Tokens signieren',

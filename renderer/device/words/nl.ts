@@ -10,7 +10,7 @@ export const words: DeviceWords = {
   itsCode: 'Code',
   callsItself: 'Noemt zich',
   asksFrom: 'Vraagt vanaf',
-  space: 'Ruimte',
+  space: 'Werkruimte',
   may: 'Het mag',
   readWrite: 'Lezen en wijzigen: video’s uploaden, bewerken en verwijderen',
   readOnly: 'Alleen lezen: video’s opvragen en afspeeltokens ondertekenen',

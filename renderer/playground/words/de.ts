@@ -27,7 +27,7 @@ export const words: PlaygroundWords = {
   video: 'Video',
   notPlayable: (name) => `${name} (noch nicht abspielbar)`,
   list: 'Liste',
-  spaces: 'Bereiche',
+  spaces: 'Arbeitsbereiche',
   collections: 'Sammlungen',
 
   settings: 'Einstellungen',
@@ -48,7 +48,7 @@ export const words: PlaygroundWords = {
   theCode: 'Code',
   copyCode: 'Code kopieren',
   kindOfCode: 'Art des Codes',
-  inFrame: 'Die Seite im Rahmen hat die Einstellungen des Videos und seines Bereichs; was hier gesetzt wird, erreicht sie nicht.',
+  inFrame: 'Die Seite im Rahmen hat die Einstellungen des Videos und seines Arbeitsbereichs; was hier gesetzt wird, erreicht sie nicht.',
 
   events: 'Ereignisse',
   clear: 'Ereignisse leeren',

@@ -27,7 +27,7 @@ export const words: PlaygroundWords = {
   video: 'Video',
   notPlayable: (name) => `${name} (nog niet af te spelen)`,
   list: 'Lijst',
-  spaces: 'Ruimtes',
+  spaces: 'Werkruimtes',
   collections: 'Collecties',
 
   settings: 'Instellingen',
@@ -48,7 +48,7 @@ export const words: PlaygroundWords = {
   theCode: 'code',
   copyCode: 'Code kopiëren',
   kindOfCode: 'Soort code',
-  inFrame: 'De pagina in het frame heeft de instellingen van de video en zijn ruimte; wat je hier instelt, bereikt haar niet.',
+  inFrame: 'De pagina in het frame heeft de instellingen van de video en zijn werkruimte; wat je hier instelt, bereikt haar niet.',
 
   events: 'Gebeurtenissen',
   clear: 'Gebeurtenissen wissen',

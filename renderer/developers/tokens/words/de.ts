@@ -32,7 +32,7 @@ export const words: TokenWords = {
   opens: 'Es ist für',
   videos: 'Videos',
   collections: 'Sammlungen',
-  spaces: 'Einen ganzen Bereich',
+  spaces: 'Einen ganzen Arbeitsbereich',
   holds: 'Es gilt',
   hour: '1 Stunde',
   day: '1 Tag',
@@ -54,7 +54,7 @@ export const words: TokenWords = {
 
   verdicts: {
     fits: 'In Ordnung',
-    absent: 'Nennt keinen Schlüssel: Jeder des Bereichs wird versucht',
+    absent: 'Nennt keinen Schlüssel: Jeder des Arbeitsbereichs wird versucht',
     not_looked_at: 'Wird nicht angesehen',
     not_a_token: 'Das ist kein Token: Es hat drei Teile mit Punkten dazwischen',
     too_long: 'Länger, als ein Token sein darf',
@@ -67,7 +67,7 @@ export const words: TokenWords = {
     not_yet: 'Liegt in der Zukunft: Prüfen Sie die Uhr des Rechners, der signiert',
     not_for_this: 'Nicht für diesen Zweck',
     read_only_key: 'Mit einem Schlüssel signiert, der nur liest; für Uploads muss er schreiben dürfen',
-    wrong_signature: 'Kein Schlüssel des Bereichs hat es signiert. Das Geheimnis ist der ganze Schlüssel, svc_…',
+    wrong_signature: 'Kein Schlüssel des Arbeitsbereichs hat es signiert. Das Geheimnis ist der ganze Schlüssel, svc_…',
     revoked_key: 'Der Schlüssel, der es signiert hat, wurde zurückgezogen',
     other_video: 'Nicht für dieses Video',
     no_such_video: 'Dieses Video gibt es nicht',
@@ -75,7 +75,7 @@ export const words: TokenWords = {
     unknown: 'Erst bekannt, wenn der Rest stimmt',
   },
   malformed: {
-    sub: 'Muss die Id eines Bereichs, einer Sammlung (col_…) oder eines Videos sein',
+    sub: 'Muss die Id eines Arbeitsbereichs, einer Sammlung (col_…) oder eines Videos sein',
     exp: 'Muss in Sekunden seit 1970 angegeben sein',
   },
 }

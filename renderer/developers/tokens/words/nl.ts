@@ -32,7 +32,7 @@ export const words: TokenWords = {
   opens: 'Het is voor',
   videos: 'Video’s',
   collections: 'Collecties',
-  spaces: 'Een hele ruimte',
+  spaces: 'Een hele werkruimte',
   holds: 'Het geldt',
   hour: '1 uur',
   day: '1 dag',
@@ -54,7 +54,7 @@ export const words: TokenWords = {
 
   verdicts: {
     fits: 'Goed',
-    absent: 'Noemt geen sleutel: elke sleutel van de ruimte wordt geprobeerd',
+    absent: 'Noemt geen sleutel: elke sleutel van de werkruimte wordt geprobeerd',
     not_looked_at: 'Hier wordt niet naar gekeken',
     not_a_token: 'Dit is geen token: dat heeft drie delen met punten ertussen',
     too_long: 'Langer dan een token mag zijn',
@@ -67,7 +67,7 @@ export const words: TokenWords = {
     not_yet: 'Ligt in de toekomst: controleer de klok van de machine die ondertekent',
     not_for_this: 'Niet voor dit gebruik',
     read_only_key: 'Ondertekend met een sleutel die alleen leest; uploaden vraagt er een die schrijft',
-    wrong_signature: 'Geen sleutel van de ruimte heeft het ondertekend. Het geheim is de hele sleutel, svc_…',
+    wrong_signature: 'Geen sleutel van de werkruimte heeft het ondertekend. Het geheim is de hele sleutel, svc_…',
     revoked_key: 'De sleutel die het ondertekende, is ingetrokken',
     other_video: 'Niet voor deze video',
     no_such_video: 'Deze video is er niet',
@@ -75,7 +75,7 @@ export const words: TokenWords = {
     unknown: 'Onbekend zolang de rest niet klopt',
   },
   malformed: {
-    sub: 'Moet het id van een ruimte, een collectie (col_…) of een video zijn',
+    sub: 'Moet het id van een werkruimte, een collectie (col_…) of een video zijn',
     exp: 'Moet in seconden sinds 1970 staan',
   },
 }
