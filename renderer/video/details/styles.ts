@@ -35,6 +35,7 @@ export const metadataStyles = css`
     border: 0;
   }
   legend {
+    margin-bottom: var(--s1);
     padding: 0;
   }
   fieldset.row {

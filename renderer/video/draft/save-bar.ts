@@ -37,6 +37,12 @@ export const saveBarStyles = css`
     z-index: 2;
     border-top: 1px solid var(--line);
   }
+  /* Above the navigation of a narrow page. */
+  @media (max-width: 60rem) {
+    .save-bar.changed {
+      bottom: calc(3.5rem + env(safe-area-inset-bottom));
+    }
+  }
   .unsaved {
     flex: 1;
     color: var(--ink-soft);

@@ -49,6 +49,14 @@ export const fileStyles = css`
     color: var(--ink-faint);
     font-weight: 400;
   }
+  @media (max-width: 40rem) {
+    .state {
+      min-width: 0;
+    }
+    .table.stack .deeds {
+      justify-content: flex-end;
+    }
+  }
   .url {
     display: block;
     overflow: hidden;

@@ -136,11 +136,19 @@ export class DashPoster extends LitElement {
 
   #reset = (): Promise<void> => this.#change(() => app.api.posters.delete({ params: { id: this.video.id } }), words().isAutomaticAgain)
 
+  /** Which is under the same address as the one before. A moment among the player's settings holds over it. */
+  #showInPlayer(): void {
+    const { settings, urls, updated_at: version } = this.video
+    const url = this.#open(urls.poster && `${urls.poster}?v=${encodeURIComponent(version)}`)
+    if (url && settings.poster === undefined) this.preview.try(new Map([...this.preview.attributes, ['poster', url]]))
+  }
+
   async #change(deed: () => Promise<unknown>, said: string): Promise<void> {
     this.saving = true
     try {
       await changePoster(this.video.id, deed, said)
       this.#choose(undefined)
+      this.#showInPlayer()
     } catch (error) {
       const { detail, hint } = explain(error)
       this.fault = `${words().notSaved} ${detail} ${hint}`

@@ -56,6 +56,10 @@ export const posterStyles = css`
   @media (max-width: 30rem) {
     .poster {
       grid-template-columns: minmax(0, 1fr);
+      gap: var(--s3);
+    }
+    .picture {
+      max-width: 15rem;
     }
   }
 `

@@ -88,6 +88,8 @@ export class DashPlayerSettings extends LitElement {
     try {
       await updateVideo(app, this.video.id, { settings: settingsOf(this.#draft.values) }, words().saved)
       this.#draft.settle(changes)
+      // Which poster it has by itself, the player asks at its beginning alone.
+      if ('poster' in changes) this.preview.reload()
     } catch (error) {
       tellFailure(app, words().notSaved, error)
     } finally {

@@ -61,9 +61,9 @@ export const valuesOf = (settings: PlayerSettings): SettingValues => Object.from
 
 export const settingsOf = (values: SettingValues): PlayerSettings => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as PlayerSettings
 
-/** What the player does where nobody says anything. */
-const defaultsOf = ({ name, width, height, duration_seconds: duration, urls }: Video): SettingValues => ({
-  color: '#2f6fed', theme: 'default', controls: CONTROL_NAMES.join(' '), title: name, poster: urls.poster, aspect_ratio: width && height ? `${width}/${height}` : '16/9',
+/** What the player does where nobody says anything. null: it finds that out by itself. */
+const defaultsOf = ({ name, width, height, duration_seconds: duration }: Video): SettingValues => ({
+  color: '#2f6fed', theme: 'default', controls: CONTROL_NAMES.join(' '), title: name, poster: null, aspect_ratio: width && height ? `${width}/${height}` : '16/9',
   autoplay: 'off', muted: false, loop: false, preload: 'none', start_time: 0, end_time: duration, playback_rate: 1, quality: 'auto', max_quality: 'uhd',
   subtitles: 'all', active_subtitle: 'none', audio_track: 'default', hotkeys: true, metrics: 'respect', locale: null,
 })

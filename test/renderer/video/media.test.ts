@@ -47,6 +47,7 @@ describe("a video's poster, files and source", () => {
     await said('Poster saved')
     assert.deepEqual([(await poster()).source, (await poster()).time], ['time', 0.14])
     await page.getByText('The frame at 0:00.140.').waitFor()
+    await until(() => page.locator('svc-player').getAttribute('poster'), (url) => url?.startsWith(`${fixture.video.urls.poster}?v=`) === true, 'the player to show it')
   })
 
   it('an image is uploaded after a look at it; one that is none says why; and there is a way back', async () => {
