@@ -35,9 +35,6 @@ export const cueListStyles = css`
     border-bottom: 1px solid var(--line);
     border-left: 3px solid transparent;
   }
-  .cue.found {
-    background: var(--wait-wash);
-  }
   .cue.current {
     border-left-color: var(--accent-ink);
     background: var(--accent-wash);
@@ -55,6 +52,11 @@ export const cueListStyles = css`
   }
   .cue.current .number {
     color: var(--accent-ink);
+    font-weight: 600;
+  }
+  .cue.found .number {
+    background: var(--wait-wash);
+    color: var(--wait);
     font-weight: 600;
   }
   .number:hover:enabled {

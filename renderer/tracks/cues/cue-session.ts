@@ -25,6 +25,7 @@ export class CueSession extends EventTarget {
   /** As it is at the appliance. */
   #saved = ''
   #history = new History<Cues>([])
+  #compared: { cues: Cues; saved: string; changed: boolean } | undefined
   #ended = false
   /** The video changed while this was being saved. */
   #missed = false
@@ -45,8 +46,11 @@ export class CueSession extends EventTarget {
   get canRedo(): boolean {
     return this.#history.canRedo
   }
+  /** Worked out once for each state: thousands of cues are asked about again and again. */
   get isChanged(): boolean {
-    return this.phase === 'there' && this.#written() !== this.#saved
+    const { cues } = this
+    if (this.#compared?.cues !== cues || this.#compared.saved !== this.#saved) this.#compared = { cues, saved: this.#saved, changed: this.#written() !== this.#saved }
+    return this.phase === 'there' && this.#compared.changed
   }
 
   async load(): Promise<void> {

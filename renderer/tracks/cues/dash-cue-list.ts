@@ -10,6 +10,8 @@ import { cueRow, type CueDeeds } from './cue-row.ts'
 import { windowOf } from './model/window-of.ts'
 import { words } from './words.ts'
 
+const ROWS_AT_ONCE = 3
+
 export class DashCueList extends LitElement {
   static override properties = {
     cues: { attribute: false }, deeds: { attribute: false }, current: { attribute: false }, found: { attribute: false },
@@ -87,7 +89,7 @@ export class DashCueList extends LitElement {
     const top = index * this.#rowPx
     const isInView = top >= scroller.scrollTop && top + this.#rowPx <= scroller.scrollTop + this.#viewHeight
     if (!isInView) scroller.scrollTop = Math.max(0, top - this.#viewHeight / 3)
-    this.viewTop = scroller.scrollTop
+    this.#scrolled()
   }
 
   /** Into its text, as at the end of typing, or where it is said. */
@@ -109,7 +111,11 @@ export class DashCueList extends LitElement {
   }
 
   #redraw = (): void => this.requestUpdate()
-  #scrolled = (): void => void (this.viewTop = this.#scroller.value!.scrollTop)
+  /** More is drawn than is seen: a few rows further there is still nothing to do. */
+  #scrolled = (): void => {
+    const step = this.#rowPx * ROWS_AT_ONCE
+    this.viewTop = Math.floor(this.#scroller.value!.scrollTop / step) * step
+  }
   #focusIn = (event: FocusEvent): void => {
     this.focused = Number((event.target as Element).closest<HTMLElement>('[data-key]')?.dataset['key'] ?? -1)
     // Outside of this element nobody hears of a focus that only moves within it.

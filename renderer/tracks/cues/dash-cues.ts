@@ -11,7 +11,8 @@ import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
 import { shared } from '../../styles/shared.ts'
 import type { Preview } from '../../video/preview.ts'
 import { languageName } from '../language-names.ts'
-import { tally } from './model/checks.ts'
+import { tally, type Tally } from './model/checks.ts'
+import type { Cues } from './model/cue.ts'
 import { cueHead, cueNews, cueTally, type HeadDeeds } from './cue-head.ts'
 import { cueKeyOf, type CueKey } from './cue-keys.ts'
 import type { CueDeeds } from './cue-row.ts'
@@ -49,6 +50,7 @@ export class DashCues extends LitElement {
   #ask = createRef<DashConfirm>()
   /** The cue that was worked on last, also while the focus is elsewhere. */
   #at: number | undefined
+  #told: { cues: Cues; lengthMs: number | null; tally: Tally } | undefined
 
   constructor() {
     super()
@@ -93,7 +95,7 @@ export class DashCues extends LitElement {
       ${this.searching
         ? html`<dash-find-bar .count=${found.length} .place=${found.findIndex(({ key }) => key === this.#at) + 1} ${ref(this.#finder)} @search=${this.#searched} @go=${this.#goFound} @replace=${this.#replaced} @close=${this.#endSearch}></dash-find-bar>`
         : nothing}
-      ${cueTally(cues.length, tally(cues, lengthMs), this.#head.goTo)}
+      ${cueTally(cues.length, this.#tally(), this.#head.goTo)}
       ${cues.length === 0
         ? html`<p class="none">${words().none}</p>`
         : html`<dash-cue-list
@@ -165,12 +167,19 @@ export class DashCues extends LitElement {
     goTo: (index) => void this.#list.value?.focusOn(this.#cues[index]!.key),
   }
 
+  /** Of thousands of cues, while the player only plays on: the same as before. */
+  #tally(): Tally {
+    const lengthMs = this.#lengthMs
+    if (this.#told?.cues !== this.#cues || this.#told.lengthMs !== lengthMs) this.#told = { cues: this.#cues, lengthMs, tally: tally(this.#cues, lengthMs) }
+    return this.#told.tally
+  }
+
   get #cues() {
     return this.#session!.cues
   }
 
   async #save(over: boolean): Promise<void> {
-    const { firstFault } = tally(this.#cues, this.#lengthMs)
+    const { firstFault } = this.#tally()
     if (firstFault !== null) {
       tellFailure(app, words().notSaved, new PageError(words().faultsFirst, ''))
       return this.#head.goTo(firstFault)
