@@ -149,7 +149,9 @@ export class DashDeliveries extends LitElement {
   #hear(note: Delivery): void {
     if (note.webhook !== this.webhook.id || !this.rows) return
     const fits = this.wanted === '' || note.status === this.wanted
-    const known = this.rows.some(({ id }) => id === note.id)
+    const known = this.rows.find(({ id }) => id === note.id)
+    // The answer to a request may come after what was told since.
+    if (known && (known.attempt > note.attempt || (known.status !== 'pending' && note.status === 'pending'))) return
     if (known) this.rows = fits ? this.rows.map((row) => (row.id === note.id ? note : row)) : this.rows.filter(({ id }) => id !== note.id)
     else if (fits) this.rows = [note, ...this.rows]
   }

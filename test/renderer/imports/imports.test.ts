@@ -8,6 +8,7 @@ import { startDaemon, until, type Daemon } from '../../daemon.ts'
 import { listening, stopped } from '../../support/server.ts'
 import { fakeVimeo, TOKEN, type FakeVimeo } from '../../support/vimeo.ts'
 import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
+import { wholePage } from '../whole-page.ts'
 
 const FILE = Buffer.alloc(40_000, 'no film at all')
 
@@ -157,7 +158,7 @@ describe('imports in the dashboard', function () {
     await button('Start the import').click()
     await row('Seven Brought').waitFor()
     const kept = await page.evaluate(() => JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }]))
-    for (const place of [kept, await page.content(), daemon.log()]) assert.ok(!place.includes(TOKEN))
+    for (const place of [kept, await wholePage(page), daemon.log()]) assert.ok(!place.includes(TOKEN))
     assertNoFaults(page)
   })
 
