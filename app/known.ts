@@ -1,6 +1,6 @@
 /** All that the app knows of the moment, in one place. */
 import type { DaemonState, Report } from './daemon/keep-daemon.ts'
-import type { Uploads } from './window/main-window.ts'
+import type { Uploads } from './window/page.ts'
 import { NO_WORK, type Work } from './work/watch-work.ts'
 
 export interface Known {

@@ -1,7 +1,7 @@
 /** What the tray shows, from what is known: data in, menu out. */
 import type { MenuItem } from '../electron-api.ts'
 import type { Known } from '../known.ts'
-import type { Uploads } from '../window/main-window.ts'
+import type { Uploads } from '../window/page.ts'
 import { words } from '../words/words.ts'
 
 export interface TrayDeeds {

@@ -1,13 +1,11 @@
 /** The one window: shows the appliance, or how it stands with it; goes out of sight when closed. */
-import { CHANNEL } from '../bridge.ts'
 import type { DaemonState } from '../daemon/keep-daemon.ts'
-import type { ElectronApi, IpcEvent, WindowApi } from '../electron-api.ts'
-import { giveFiles } from './give-files.ts'
+import type { ElectronApi, WindowApi } from '../electron-api.ts'
+import { linkPage, type Uploads } from './page.ts'
 import { standingPage } from './standing-page.ts'
 
 export const PARTITION = 'persist:svc'
-
-export interface Uploads { count: number; fraction: number }
+const OFTEN_MS = 10_000
 
 export interface MainWindowOptions {
   electron: Pick<ElectronApi, 'BrowserWindow' | 'ipcMain' | 'nativeTheme'>
@@ -39,15 +37,14 @@ export interface MainWindow {
 }
 
 export function createMainWindow(options: MainWindowOptions): MainWindow {
-  const { electron, address, onUploads } = options
+  const { electron, address } = options
   let window: WindowApi | null = null
   let state: DaemonState = { phase: 'starting' }
   let shown = ''
   let isLoaded = false
-  let isReady = false
-  let giving: Promise<void> = Promise.resolve()
   let closing = false
-  const pending: { path: string | null; files: string[] } = { path: null, files: [] }
+  let goneAt = -Infinity
+  const page = linkPage({ ipcMain: electron.ipcMain, contents: () => window?.webContents ?? null, origin: () => shown, onUploads: options.onUploads })
 
   function open(): WindowApi {
     const made = new electron.BrowserWindow({
@@ -62,13 +59,15 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     })
     made.on('session-end', () => options.onSessionEnd())
     made.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-      if (!isMainFrame || isSameDocument) return
-      isReady = false
-      onUploads({ count: 0, fraction: 0 })
+      if (isMainFrame && !isSameDocument) page.left()
     })
     made.webContents.on('render-process-gone', () => {
+      page.left()
       shown = ''
-      void load()
+      // One that dies again and again is left until somebody opens it.
+      const isOften = performance.now() - goneAt < OFTEN_MS
+      goneAt = performance.now()
+      if (!isOften) void load()
     })
     return made
   }
@@ -84,32 +83,9 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     const url = state.phase === 'running' ? await address(state.localUrl) : wanted
     if (shown !== wanted) return // Another state came meanwhile.
     // What cannot be loaded is no longer there: the next state says so.
-    await window.loadURL(url).catch(() => undefined)
+    await window?.loadURL(url).catch(() => undefined)
     isLoaded = shown === wanted
   }
-
-  function deliver(): void {
-    if (!window || !isReady) return
-    const { path } = pending
-    const files = pending.files.splice(0)
-    pending.path = null
-    if (path !== null) window.webContents.send(CHANNEL.go, path)
-    if (files.length === 0) return
-    const { debugger: devtools } = window.webContents
-    // One after another: they share the way in. What a page could not take any more the next one gets.
-    giving = giving.then(() => giveFiles(devtools, files)).catch(() => void pending.files.unshift(...files))
-  }
-
-  const isPage = ({ senderFrame }: IpcEvent): boolean => state.phase === 'running' && senderFrame?.parent === null && URL.parse(senderFrame.url)?.origin === state.localUrl
-  electron.ipcMain.on(CHANNEL.ready, (event, can) => {
-    if (!isPage(event)) return
-    isReady = can === true
-    deliver()
-  })
-  electron.ipcMain.on(CHANNEL.uploads, (event, value) => {
-    const { count, fraction } = (value ?? {}) as Partial<Uploads>
-    if (isPage(event) && Number.isInteger(count) && Number.isFinite(fraction)) onUploads({ count: count!, fraction: fraction! })
-  })
 
   let mayOpen = false
   let isWanted = false
@@ -124,7 +100,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
       if (!mayOpen) return
       window ??= open()
       // Somebody signed out: the app is the way in again.
-      if (isLoaded && !isReady && shown.startsWith('http')) shown = ''
+      if (isLoaded && !page.isReady && shown.startsWith('http')) shown = ''
       void load()
       if (window.isMinimized()) window.restore()
       window.show()
@@ -136,14 +112,12 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
       void load()
     },
     go(path) {
-      pending.path = path
       self.show()
-      deliver()
+      page.go(path)
     },
     give(files) {
-      pending.files.push(...files)
       self.show()
-      deliver()
+      page.give(files)
     },
     hide: () => window?.hide(),
     setProgress: (fraction) => window?.setProgressBar(fraction ?? -1),

@@ -155,6 +155,17 @@ describe('the app', () => {
     assert.deepEqual([window.sent.at(-1), window.isShown], [[CHANNEL.go, `/videos/${id}`], true])
   })
 
+  it('comes back by itself when its page dies, once', async () => {
+    const before = window.loaded.length
+    window.contentsEvents.emit('render-process-gone', {}, { reason: 'crashed' })
+    await until(() => window.loaded.length, (count) => count === before + 1, 'the dashboard once more')
+    electron.fromPage(CHANNEL.ready, true)
+    window.contentsEvents.emit('render-process-gone', {}, { reason: 'crashed' })
+    electron.click('Open svc')
+    await until(() => window.loaded.length, (count) => count === before + 2, 'the dashboard, since somebody opened it')
+    electron.fromPage(CHANNEL.ready, true)
+  })
+
   it('starts with the session of the person when that is wanted, and opens the browser signed in', async () => {
     electron.click('Start when I sign in')
     assert.deepEqual([starts, electron.menu.find(({ label }) => label?.startsWith('Start when'))?.checked], [true, true])
