@@ -1,5 +1,7 @@
 /** How a space has its videos encoded. */
 import { z } from 'zod'
+import { videoId } from './ids.ts'
+import { bytes } from './values.ts'
 
 export const ENCODING_PROFILES = ['fast', 'balanced', 'small'] as const
 export type EncodingProfile = (typeof ENCODING_PROFILES)[number]
@@ -23,3 +25,15 @@ export const encodingUpdate = z.strictObject({
 export type EncodingUpdate = z.infer<typeof encodingUpdate>
 
 export const DEFAULT_ENCODING: Encoding = { profile: 'balanced', codecs: ['h264'], hardware: 'off' }
+
+/** What an encoding costs on this machine: some seconds of a video of the space are really encoded. */
+export const encodingEstimate = z.object({
+  object: z.literal('encoding_estimate'),
+  encoding,
+  video: videoId.describe('Whose picture was encoded: the newest that is ready'),
+  sample_seconds: z.number().describe('How many seconds of it'),
+  seconds_per_minute: z.number().describe('How long a minute of such a video takes, with all encoders at work'),
+  bytes_per_minute: bytes.describe('Room that a minute of it takes, all sizes together, without its source and sound'),
+  renditions: z.array(z.object({ name: z.string(), bytes_per_minute: bytes })),
+})
+export type EncodingEstimate = z.infer<typeof encodingEstimate>

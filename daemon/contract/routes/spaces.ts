@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { keyId, spaceId } from '../ids.ts'
+import { encodingEstimate, encodingUpdate } from '../encoding.ts'
 import { defineRoute } from '../route.ts'
 import { apiKey, keyCreate, keyCreated, keyFilter, keyList, keyUpdate, space, spaceCreate, spaceDelete, spaceList, spaceUpdate } from '../space.ts'
 import { spaceToken, spaceTokenCreate } from '../token.ts'
@@ -27,6 +28,10 @@ export const spaces = {
   delete: defineRoute({
     method: 'DELETE', path: '/v1/spaces/{id}', summary: 'Delete a space with all that is in it: videos, collections, keys, webhooks, imports, events and figures', access: 'owner',
     params: byId, query: spaceDelete, status: 204, errors: ['space_not_found', 'conflict'],
+  }),
+  estimateEncoding: defineRoute({
+    method: 'POST', path: '/v1/spaces/{id}/encoding_estimate', summary: 'Measure what an encoding would cost: encodes some seconds of the newest video', access: 'owner',
+    params: byId, body: encodingUpdate, response: encodingEstimate, status: 200, errors: ['space_not_found', 'conflict', 'too_busy', 'engine_unavailable', 'encoding_failed'],
   }),
   signToken: defineRoute({
     method: 'POST', path: '/v1/spaces/{id}/playback_token', summary: 'A token that plays every video of the space until it expires', access: 'ro',

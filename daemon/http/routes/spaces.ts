@@ -5,6 +5,7 @@ import { renameKey } from '../../keys/rename.ts'
 import { revokeKey } from '../../keys/revoke.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { createSpace } from '../../spaces/create.ts'
+import { estimateEncoding } from '../../spaces/estimate-encoding.ts'
 import { getSpace, listSpaces } from '../../spaces/read.ts'
 import { removeSpace } from '../../spaces/remove.ts'
 import { updateSpace } from '../../spaces/update.ts'
@@ -12,6 +13,7 @@ import { createToken } from '../../tokens/create.ts'
 import { inspectToken } from '../../tokens/inspect.ts'
 import { signSpaceToken } from '../../tokens/space-token.ts'
 import type { Binder } from '../bind.ts'
+import { leaving } from '../leaving.ts'
 
 export function bindSpaces({ bind }: Binder, deps: Deps): void {
   const { spaces, keys, tokens } = routes
@@ -20,6 +22,7 @@ export function bindSpaces({ bind }: Binder, deps: Deps): void {
   bind(spaces.get, ({ params }, caller) => getSpace(deps, caller, params.id))
   bind(spaces.update, ({ params, body }, caller) => updateSpace(deps, caller, params.id, body))
   bind(spaces.delete, ({ params, query }, caller) => removeSpace(deps, caller, params.id, query))
+  bind(spaces.estimateEncoding, ({ params, body, ctx }, caller) => estimateEncoding(deps, caller, params.id, body, leaving(ctx.res)))
   bind(spaces.signToken, ({ params, body }, caller) => signSpaceToken(deps, caller, params.id, body))
   bind(keys.list, ({ query }, caller) => listKeys(deps, caller, query))
   bind(keys.create, ({ body }, caller) => createKey(deps, caller, body))

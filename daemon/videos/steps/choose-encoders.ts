@@ -1,15 +1,14 @@
-import { DEFAULT_ENCODING } from '../../contract/encoding.ts'
+import { DEFAULT_ENCODING, type Encoding as Wanted } from '../../contract/encoding.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { VideoCodec } from '../../ports/media.ts'
 import type { Encoding } from '../plan/renditions.ts'
 
-/** What the space asks for, as far as this ffmpeg can do it: it may be another one than when it was asked for. */
-export async function chooseEncoders(deps: Pick<Deps, 'db' | 'media'>, space: string, signal: AbortSignal): Promise<Encoding> {
-  const row = await deps.db.read(({ spaces }) => spaces.get(space))
-  const { profile, codecs, hardware } = { ...DEFAULT_ENCODING, ...row?.encoding }
+/** What is asked for, as far as this ffmpeg can do it: it may be another one than when it was asked for. */
+export async function chooseEncoders({ media }: Pick<Deps, 'media'>, wanted: Partial<Wanted> | undefined, signal: AbortSignal): Promise<Encoding> {
+  const { profile, codecs, hardware } = { ...DEFAULT_ENCODING, ...wanted }
   // To try encoders takes a moment that most videos need not wait for.
   if (hardware === 'off' && codecs.length === 1) return { profile, encoders: {} }
-  const there = await deps.media.encoders({ hardware: hardware === 'auto' }, { signal })
+  const there = await media.encoders({ hardware: hardware === 'auto' }, { signal })
   const encoders = Object.fromEntries(Object.entries(there).filter(([codec]) => codecs.includes(codec as VideoCodec)))
   return { profile, encoders }
 }

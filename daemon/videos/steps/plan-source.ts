@@ -24,7 +24,9 @@ export async function planSource(deps: Deps, video: VideoRecord, source: SourceR
   if (longest > maxSourceSeconds) {
     throw new AppError('unsupported_source', `The file is ${hours(longest)} long; at most ${hours(maxSourceSeconds)} are taken. Cut it into parts.`)
   }
-  const ladder = source.ladder ?? (await deps.media.withCopies(file, planLadder(probe, { trackId: () => deps.ids.prefixed('aud'), encoding: await chooseEncoders(deps, video.space, signal) })))
+  const wanted = await deps.db.read(({ spaces }) => spaces.get(video.space))
+  const encoding = await chooseEncoders(deps, wanted?.encoding, signal)
+  const ladder = source.ladder ?? (await deps.media.withCopies(file, planLadder(probe, { trackId: () => deps.ids.prefixed('aud'), encoding })))
 
   await change(deps, async (tx) => {
     const current = await currentVideo(tx, source)

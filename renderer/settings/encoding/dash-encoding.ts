@@ -1,13 +1,16 @@
 /** How new videos are encoded: each choice says what it costs. */
 import { css, html, LitElement, type TemplateResult } from 'lit'
-import type { Encoding, EncodingProfile } from '../../../daemon/contract/encoding.ts'
+import type { Encoding, EncodingEstimate, EncodingProfile } from '../../../daemon/contract/encoding.ts'
 import type { System } from '../../../daemon/contract/system.ts'
 import { app } from '../../app/app.ts'
 import { tell, tellFailure } from '../../app/notices.ts'
 import '../../parts/dash-switch.ts'
+import { explain } from '../../parts/explain.ts'
 import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
 import { formStyles } from '../../styles/form.ts'
 import { shared } from '../../styles/shared.ts'
+import { bytesInWords } from '../../words/bytes.ts'
+import { spokenTime } from '../../words/duration.ts'
 import { OwnSpace } from '../own-space.ts'
 import { roomStyles } from '../room-styles.ts'
 import { words } from '../words.ts'
@@ -16,15 +19,22 @@ const PROFILES: readonly EncodingProfile[] = ['fast', 'balanced', 'small']
 const EXTRA = ['hevc', 'av1'] as const
 
 export class DashEncoding extends LitElement {
-  static override properties = { system: { state: true }, busy: { state: true } }
+  static override properties = { system: { state: true }, busy: { state: true }, estimate: { state: true }, measuring: { state: true }, fault: { state: true } }
   declare system: System | null
   declare busy: boolean
+  /** Of the encoding as it is chosen now; null: not measured. */
+  declare estimate: EncodingEstimate | null
+  declare measuring: boolean
+  declare fault: string
   #space = new OwnSpace(this)
 
   constructor() {
     super()
     this.system = null
     this.busy = false
+    this.estimate = null
+    this.measuring = false
+    this.fault = ''
   }
 
   static override styles = [
@@ -85,6 +95,7 @@ export class DashEncoding extends LitElement {
         ${this.#profiles(space.encoding)} ${this.#codecs(space.encoding)}
         <dash-switch label=${words().hardware} hint=${words().hardwareHint} .checked=${space.encoding.hardware === 'auto'} ?busy=${this.busy}
           @change=${(event: Event) => this.#keep({ hardware: isOn(event) ? 'auto' : 'off' })}></dash-switch>
+        ${this.#cost()}
       </section>
       ${this.system ? this.#queue(this.system) : ''}`
   }
@@ -111,6 +122,34 @@ export class DashEncoding extends LitElement {
     </fieldset>`
   }
 
+  #cost(): TemplateResult {
+    const { estimate } = this
+    return html`<div class="row">
+      <div class="actions">
+        <button type="button" class="button" ?disabled=${this.measuring} @click=${this.#measure}>${this.measuring ? words().measuring : words().measure}</button>
+      </div>
+      <p class="hint">${words().measureHint}</p>
+      <p role="status">${estimate ? words().costs(spokenTime(estimate.seconds_per_minute), bytesInWords(estimate.bytes_per_minute)) : ''}</p>
+      ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : ''}
+    </div>`
+  }
+
+  #measure = async (): Promise<void> => {
+    const space = this.#space.value!
+    this.measuring = true
+    this.fault = ''
+    try {
+      const estimate = await app.api.spaces.estimateEncoding({ params: { id: space.id }, body: space.encoding })
+      // Another choice meanwhile has another cost.
+      if (this.#space.value?.encoding === space.encoding) this.estimate = estimate
+    } catch (error) {
+      const { code, detail, hint } = explain(error)
+      this.fault = code === 'conflict' ? words().nothingToMeasure : `${detail} ${hint}`
+    } finally {
+      this.measuring = false
+    }
+  }
+
   #queue({ encoding, queue }: System): TemplateResult {
     return html`<section class="panel" aria-labelledby="queue">
       <h2 id="queue">${words().queue}</h2>
@@ -121,6 +160,7 @@ export class DashEncoding extends LitElement {
 
   async #keep(encoding: Partial<Encoding>): Promise<void> {
     this.busy = true
+    this.estimate = null
     try {
       await this.#space.save({ encoding }, words().encodingSaved)
     } catch (error) {
