@@ -24,6 +24,8 @@ describe('chunks of the picture', () => {
 
   const constant: [what: string, name: string, options: CodedVideo][] = [
     ['30 a second with keyframes 10 s apart', 'a.mp4', { seconds: 4, codec: LONG_GOP }],
+    // Pictures before a keyframe, in the order of showing, need the group before it.
+    ['30 a second in open groups of pictures', 'a.mp4', { seconds: 4, codec: [...H264, '-g', '45', '-bf', '3', '-x264-params', 'open-gop=1'] }],
     ['30000/1001 a second', 'a.mp4', { seconds: 4, rate: '30000/1001', codec: LONG_GOP }],
     ['25 a second in two sizes', 'a.mp4', { seconds: 3, rate: '25', width: 700, height: 394 }],
     ['24000/1001 a second in Matroska, whose times are milliseconds', 'a.mkv', { seconds: 4, rate: '24000/1001', codec: LONG_GOP }],
