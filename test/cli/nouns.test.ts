@@ -155,7 +155,7 @@ describe('the commands of a video', function () {
     for (const args of [[], ['--time', 'noon'], ['--time', '1', '--reset']]) assert.equal((await home.run(['poster', 'set', id, ...args])).code, 2)
   })
 
-  it('shows, makes and changes spaces', async () => {
+  it('shows, makes, changes and deletes spaces', async () => {
     const made = space.parse(await json('spaces', 'create', '--name', 'Museum'))
     const changed = space.parse(await json('spaces', 'update', made.id, '--allowed-domains', 'example.org,*.example.org', '--public-listing', '--encoding', 'small', '--player-settings', '{"loop": true}'))
     assert.deepEqual([changed.name, changed.allowed_domains, changed.public_listing, changed.encoding.profile, changed.player_settings], ['Museum', ['example.org', '*.example.org'], true, 'small', { loop: true }])
@@ -164,6 +164,11 @@ describe('the commands of a video', function () {
     assert.equal(space.parse(await json('spaces', 'get', daemon.space)).id, daemon.space)
     assert.match((await done('spaces', 'list', '--format', 'table')).stdout, /ALLOWED DOMAINS[^]* any +no +balanced /)
     assert.equal((await home.with({ SVC_DATA_DIR: '/nowhere' }).run(['spaces', 'create', '--name', 'x'])).code, 3)
+    await daemon.as(daemon.owner, made.id).videos.create({ body: { name: 'In it' } })
+    const unsaid = await home.run(['spaces', 'delete', made.id, '--yes'])
+    assert.deepEqual([unsaid.code, unsaid.problem().code], [2, 'validation_failed'])
+    assert.deepEqual(await json('spaces', 'delete', made.id, '--yes', '--name', 'Museum'), { object: 'space', id: made.id, deleted: true })
+    assert.equal((await home.run(['spaces', 'get', made.id])).code, 4)
   })
 
   it('draws the progress of a download on a terminal', async () => {
