@@ -62,9 +62,11 @@ export class DashApp extends LitElement {
     const session = this.#session.value
     if (session.phase === 'unreachable') return html`<main class="alone">${problemPanel(session.problem, () => void openSession(app))}</main>`
     if (session.phase === 'out') return this.signInLoaded ? html`<dash-signed-out></dash-signed-out>` : nothing
-    return html`${this.#header(session.phase === 'in')}
-      <main tabindex="-1" ${ref(this.#main)} class=${this.#uploading.value ? 'room-below' : ''}>${session.phase === 'in' ? this.#room() : nothing}</main>
-      ${this.settled && session.phase === 'in' ? this.#around() : nothing}`
+    // Known in a moment: a frame without its rooms would only flash.
+    if (session.phase === 'unknown') return html`<header></header>`
+    return html`${this.#header()}
+      <main tabindex="-1" ${ref(this.#main)} class=${this.#uploading.value ? 'room-below' : ''}>${this.#room()}</main>
+      ${this.settled ? this.#around() : nothing}`
   }
 
   /** Nobody waits for these: they come once the first room is there. */
@@ -79,22 +81,20 @@ export class DashApp extends LitElement {
       ${this.#overlay.value === 'keys' ? html`<dash-shortcuts></dash-shortcuts>` : nothing}`
   }
 
-  #header(signedIn: boolean): TemplateResult {
+  #header(): TemplateResult {
     return html`<button type="button" class="skip" @click=${() => this.#main.value?.focus()}>${words().skip}</button>
       <header>
         <div class="who">
           <a class="brand" href="/" aria-label=${words().home}>${mark(26)}</a>
-          ${signedIn ? html`<dash-space></dash-space>` : nothing}
+          <dash-space></dash-space>
         </div>
-        ${signedIn
-          ? html`<button type="button" class="button primary upload" @click=${() => chooseFiles(app)}>${uploadIcon()}<span>${words().upload}</span></button>
-              <button type="button" class="button find" aria-label=${words().findWhat} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" @click=${() => showOverlay(app, 'palette')}>
-                ${searchIcon()}<span>${words().find}</span><kbd>${keyName('mod+k')}</kbd>
-              </button>
-              ${nav(this.#path.value)}`
-          : nothing}
-        <div class="live" role="status">${signedIn && this.#live.value === 'lost' ? html`<span>${words().reconnecting}</span>` : nothing}</div>
-        ${signedIn ? html`<dash-account></dash-account>` : nothing}
+        <button type="button" class="button primary upload" @click=${() => chooseFiles(app)}>${uploadIcon()}<span>${words().upload}</span></button>
+        <button type="button" class="button find" aria-label=${words().findWhat} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" @click=${() => showOverlay(app, 'palette')}>
+          ${searchIcon()}<span>${words().find}</span><kbd>${keyName('mod+k')}</kbd>
+        </button>
+        ${nav(this.#path.value)}
+        <div class="live" role="status">${this.#live.value === 'lost' ? html`<span>${words().reconnecting}</span>` : nothing}</div>
+        <dash-account></dash-account>
       </header>`
   }
 

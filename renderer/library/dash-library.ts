@@ -1,5 +1,6 @@
 /** The list of videos: collections beside it, search and filters above it, and what can be done with many of them. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { AfterPaint } from '../app/after-paint.ts'
 import { app } from '../app/app.ts'
 import { counted } from '../app/language.ts'
 import { goTo } from '../app/router.ts'
@@ -34,6 +35,7 @@ export class DashLibrary extends LitElement {
   #collections = new Watch(this, (state) => state.collections)
   #search = new Watch(this, (state) => state.place.search)
   #busy = new Watch(this, (state) => state.library.selected.size > 0 || state.work !== null)
+  #painted = new AfterPaint(this)
   #asked = ''
 
   constructor() {
@@ -60,12 +62,12 @@ export class DashLibrary extends LitElement {
     const { query, ids, loading, problem } = this.#library.value
     const isNew = ids?.length === 0 && addressOf({ ...query, sort: EVERYTHING.sort }) === '/' && !loading && this.#collections.value?.length === 0
     if (isNew) return html`<div class="head"><h1>${words().videos}</h1></div><dash-empty></dash-empty>`
-    return html`<aside class=${this.tree ? 'shown' : ''} id="tree"><dash-collections></dash-collections></aside>
+    return html`<aside class=${this.tree ? 'shown' : ''} id="tree">${this.#painted.value ? html`<dash-collections></dash-collections>` : nothing}</aside>
       <div class="list">
         ${this.#head(query)}
         <div class="tools ${this.#busy.value ? 'held' : ''}">
-          ${this.#busy.value ? nothing : html`<dash-filters></dash-filters>`}
-          <dash-selection></dash-selection>
+          ${this.#busy.value || !this.#painted.value ? nothing : html`<dash-filters></dash-filters>`}
+          ${this.#painted.value ? html`<dash-selection></dash-selection>` : nothing}
         </div>
         <div aria-busy=${loading}>${problem && ids === null ? this.#problem(problem) : this.#content()}</div>
         <p class="unseen" role="status">${ids === null || loading ? '' : counted(ids.length, words().videosCount)}</p>

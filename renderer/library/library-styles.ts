@@ -90,6 +90,7 @@ export const libraryStyles = css`
     color: var(--ink);
   }
   .tools {
+    min-height: 34px;
     margin-bottom: var(--s4);
   }
   /* What can be done with a selection stays in reach, however far down it is made. */
