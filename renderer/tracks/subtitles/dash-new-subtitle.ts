@@ -110,7 +110,7 @@ export class DashNewSubtitle extends LitElement {
 
   #send = async (event: Event): Promise<void> => {
     event.preventDefault()
-    const { language, kind, original } = this
+    const { language, kind } = this
     if (this.from === 'file' && !this.file) {
       this.fault = words().needsFile
       return this.#file.value?.focus()
@@ -120,9 +120,10 @@ export class DashNewSubtitle extends LitElement {
     this.faults = []
     try {
       const params = { id: this.video.id }
+      // Where it is not said, one that takes the place of the original is the original, too.
       const { id } = this.file
-        ? await app.api.subtitles.put({ params, query: { language, kind, original: original ? 'true' : 'false' }, raw: await this.file.arrayBuffer() })
-        : await app.api.subtitles.create({ params, body: { language, kind, original, content: EMPTY } })
+        ? await app.api.subtitles.put({ params, query: { language, kind, ...(this.original ? { original: 'true' } : {}) }, raw: await this.file.arrayBuffer() })
+        : await app.api.subtitles.create({ params, body: { language, kind, ...(this.original ? { original: true } : {}), content: EMPTY } })
       this.#dialog.value?.close()
       if (this.file) tell(app, words().uploaded(languageName(language)))
       this.dispatchEvent(new CustomEvent('made', { detail: { id, edit: !this.file } }))

@@ -14,6 +14,9 @@ export const newSubtitleStyles = css`
   legend {
     padding: 0;
   }
+  .check input {
+    flex: none;
+  }
   .file {
     width: 100%;
     padding: var(--s2);

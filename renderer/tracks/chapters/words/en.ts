@@ -38,7 +38,7 @@ export const en = {
   pasteReplaces: (count: number) => counted(count, { one: 'It takes the place of the one there is.', other: 'They take the place of the # there are.' }),
   pasteFaults: 'What is wrong',
   pasteNothing: 'Write at least one line, such as: 0:00 Introduction',
-  pasteDeed: 'Take over',
+  pasteDeed: 'Use these',
   lineFaults: {
     noTime: (line: number, text: string, _length: string) => `Line ${line} has no time: “${text}”. Begin it with one, such as 1:30.`,
     noTitle: (line: number, text: string, _length: string) => `Line ${line} has no title: “${text}”.`,
