@@ -16,8 +16,8 @@ import { archiveIcon, eyeIcon, lockIcon, moveIcon, tagIcon } from '../icons.ts'
 import { chooseAll, chooseNone } from '../selection.ts'
 import { words } from '../words.ts'
 import './dash-failures.ts'
-import './dash-tags.ts'
-import type { DashTags } from './dash-tags.ts'
+import './dash-choose-tags.ts'
+import type { DashChooseTags } from './dash-choose-tags.ts'
 import { archiveVideos, deleteVideos, moveVideos, showVideos, tagVideos, untagVideos } from './deeds.ts'
 import { downloadList } from './download-list.ts'
 import { selectionStyles } from './selection-styles.ts'
@@ -29,7 +29,7 @@ export class DashSelection extends LitElement {
   #archived = new Watch(this, (state) => state.library.query.archived)
   #work = new Watch(this, (state) => state.work)
   #move = createRef<DashMove>()
-  #tags = createRef<DashTags>()
+  #tags = createRef<DashChooseTags>()
   #confirm = createRef<DashConfirm>()
 
   static override styles = [shared, selectionStyles]
@@ -40,7 +40,7 @@ export class DashSelection extends LitElement {
     const many = counted(count, words().videosCount)
     return html`${work || count > 0 ? html`<div class="bar" role="region" aria-label=${words().selection}>${work ? this.#busy(work) : this.#tools(count)}</div>` : nothing}
       <dash-move ${ref(this.#move)} @move=${({ detail }: CustomEvent<string | null>) => moveVideos(app, this.#ids(), detail)}></dash-move>
-      <dash-tags heading=${words().tagsOf(many)} ${ref(this.#tags)} @add=${({ detail }: CustomEvent<string[]>) => tagVideos(app, this.#ids(), detail)} @remove=${({ detail }: CustomEvent<string[]>) => untagVideos(app, this.#ids(), detail)}></dash-tags>
+      <dash-choose-tags heading=${words().tagsOf(many)} ${ref(this.#tags)} @add=${({ detail }: CustomEvent<string[]>) => tagVideos(app, this.#ids(), detail)} @remove=${({ detail }: CustomEvent<string[]>) => untagVideos(app, this.#ids(), detail)}></dash-choose-tags>
       <dash-confirm heading=${words().deleteTitle(many)} deed=${words().deleteDeed(many)} ${ref(this.#confirm)} @confirm=${this.#delete}>${words().deleteText}</dash-confirm>
       <dash-failures></dash-failures>`
   }

@@ -9,7 +9,7 @@ import { words } from '../words.ts'
 
 const SUGGESTED = 24
 
-export class DashTags extends LitElement {
+export class DashChooseTags extends LitElement {
   static override properties = { heading: {}, typed: { state: true }, known: { state: true } }
   declare heading: string
   declare typed: string
@@ -98,4 +98,4 @@ export class DashTags extends LitElement {
     this.dispatchEvent(new CustomEvent(how, { detail: this.#tags() }))
   }
 }
-customElements.define('dash-tags', DashTags)
+customElements.define('dash-choose-tags', DashChooseTags)
