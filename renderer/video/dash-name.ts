@@ -1,4 +1,4 @@
-/** The name as a heading that can be edited in place: Enter keeps, Escape leaves it. */
+/** The name as a heading that can be edited in place: Enter keeps, Escape leaves it. What is typed stays over a reload and other people's changes. */
 import { css, html, LitElement, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { app } from '../app/app.ts'
@@ -6,6 +6,7 @@ import { explain } from '../parts/explain.ts'
 import { penIcon } from '../parts/icons.ts'
 import { shared } from '../styles/shared.ts'
 import { renameVideo } from './deeds/rename-video.ts'
+import { Draft } from './draft/draft.ts'
 import { words } from './words.ts'
 
 export class DashName extends LitElement {
@@ -15,6 +16,7 @@ export class DashName extends LitElement {
   declare editing: boolean
   declare saving: boolean
   declare fault: string
+  #draft = new Draft<{ name: string }>(this, 'name', () => ({ id: this.videoId, saved: { name: this.name } }))
   #input = createRef<HTMLInputElement>()
   #pen = createRef<HTMLButtonElement>()
 
@@ -72,7 +74,7 @@ export class DashName extends LitElement {
   ]
 
   override render() {
-    if (!this.editing) {
+    if (!this.editing && !this.#draft.isChanged) {
       return html`<div class="row">
         <h1>${this.name}</h1>
         <button type="button" class="button quiet icon" aria-label=${words().rename} title=${words().rename} ${ref(this.#pen)} @click=${this.#edit}>${penIcon()}</button>
@@ -87,7 +89,8 @@ export class DashName extends LitElement {
           aria-describedby=${this.fault ? 'fault' : nothing}
           maxlength="300"
           autocomplete="off"
-          .value=${this.name}
+          .value=${this.#draft.values.name}
+          @input=${() => this.#draft.set('name', this.#input.value?.value ?? '')}
           ${ref(this.#input)}
         />
         <button class="button primary" ?disabled=${this.saving}>${this.saving ? words().saving : words().save}</button>
@@ -105,6 +108,7 @@ export class DashName extends LitElement {
 
   #leave = async (): Promise<void> => {
     this.editing = false
+    this.#draft.discard()
     await this.updateComplete
     this.#pen.value?.focus()
   }

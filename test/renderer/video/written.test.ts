@@ -75,6 +75,21 @@ describe('what is written about a video, and how it is shared', () => {
     assert.deepEqual([(await fixture.read()).description, (await fixture.read()).tags], ['Typed here', ['elsewhere']])
   })
 
+  it('a name that is being typed is not lost to a change from elsewhere, nor to a reload', async () => {
+    await fixture.open('')
+    await page.getByRole('button', { name: 'Rename' }).click()
+    const field = page.getByRole('textbox', { name: 'Name', exact: true })
+    await field.fill('Half a na')
+    await fixture.daemon.api.videos.update({ params: { id: fixture.video.id }, body: { name: 'Another name' } })
+    await until(() => page.title(), (title) => title === 'Another name · svc', 'the change to arrive')
+    assert.equal(await field.inputValue(), 'Half a na')
+    await page.reload()
+    await field.waitFor()
+    assert.equal(await field.inputValue(), 'Half a na')
+    await field.press('Escape')
+    await page.getByRole('heading', { name: 'Another name' }).waitFor()
+  })
+
   it('what the appliance would refuse is said beside the field', async () => {
     await page.getByLabel('Spoken language').fill('Nederlands!')
     await page.getByText('A language code, such as en or pt-BR.').waitFor()
