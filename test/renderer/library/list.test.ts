@@ -77,6 +77,7 @@ describe('the library with 5,000 videos', () => {
     assert.equal(await focused(), 'Interview with the founder 0004')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Interview with the founder 0004' }).waitFor()
+    await page.locator('dash-details').waitFor()
     await page.goBack()
   })
 
