@@ -38,7 +38,7 @@ export class DashCode extends LitElement {
         min-height: 34px;
       }
       .choices {
-        flex: 1;
+        flex: 1 0 auto;
         gap: var(--s1);
       }
       .choices label > span {

@@ -55,7 +55,7 @@ export class DashApi extends LitElement {
     return html`<div class="lead">
         <div>
           <p>${w.apiAbout}</p>
-          <p class="address">${w.address}: <code>${base}</code><dash-copy .text=${base} what=${w.addressOf}></dash-copy></p>
+          <p class="address">${w.address} <code>${base}</code><dash-copy .text=${base} what=${w.addressOf}></dash-copy></p>
         </div>
       </div>
       <div class="ways">

@@ -53,7 +53,7 @@ export const words: DevelopersWords = {
   loading: 'Wird geladen…',
 
   apiAbout: 'Alles, was dieses Dashboard tut, kann auch ein Programm. Ein Schlüssel genügt.',
-  address: 'Adresse dieses Geräts',
+  address: 'Adresse dieses Geräts:',
   addressOf: 'Adresse',
   reference: 'API-Referenz',
   referenceText: 'Jede Adresse, was sie nimmt und antwortet, mit Beispielen. Von diesem Gerät erstellt, für seine eigene Version.',

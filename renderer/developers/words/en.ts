@@ -52,7 +52,7 @@ export const en = {
   loading: 'Loading…',
 
   apiAbout: 'Everything that this dashboard does, a program can do as well. One key is all it needs.',
-  address: 'Address of this appliance',
+  address: 'Address of this appliance:',
   addressOf: 'address',
   reference: 'API reference',
   referenceText: 'Every address, what it takes and answers, with examples. Made by this appliance from its own version.',

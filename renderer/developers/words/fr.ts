@@ -53,7 +53,7 @@ export const words: DevelopersWords = {
   loading: 'Chargement…',
 
   apiAbout: 'Tout ce que fait ce tableau de bord, un programme le peut aussi. Une clé suffit.',
-  address: 'Adresse de cet appareil',
+  address: 'Adresse de cet appareil :',
   addressOf: 'adresse',
   reference: 'Référence de l’API',
   referenceText: 'Chaque adresse, ce qu’elle prend et répond, avec des exemples. Produite par cet appareil, pour sa propre version.',

@@ -53,7 +53,7 @@ export const words: DevelopersWords = {
   loading: 'Laden…',
 
   apiAbout: 'Alles wat dit dashboard doet, kan een programma ook. Eén sleutel is genoeg.',
-  address: 'Adres van dit apparaat',
+  address: 'Adres van dit apparaat:',
   addressOf: 'adres',
   reference: 'API-referentie',
   referenceText: 'Elk adres, wat het aanneemt en antwoordt, met voorbeelden. Door dit apparaat gemaakt, van zijn eigen versie.',

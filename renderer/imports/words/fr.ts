@@ -2,7 +2,7 @@ import { counted } from '../../app/language.ts'
 import type { ImportWords } from './en.ts'
 
 export const words: ImportWords = {
-  title: 'Importations',
+  title: 'Imports',
   about: 'Reprenez des bibliothèques entières, avec noms, dossiers et sous-titres. L’appareil fait le travail : vous pouvez fermer cette page.',
   begin: 'Nouvelle importation',
   none: 'Apportez vos vidéos',

@@ -2,7 +2,7 @@ import { counted } from '../../app/language.ts'
 import type { ImportWords } from './en.ts'
 
 export const words: ImportWords = {
-  title: 'Importeren',
+  title: 'Imports',
   about: 'Neem hele bibliotheken mee, met namen, mappen en ondertitels. Het apparaat doet het werk: je kunt deze pagina sluiten.',
   begin: 'Nieuwe import',
   none: 'Neem je video’s mee',
