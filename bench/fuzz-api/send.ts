@@ -60,17 +60,23 @@ function send(port: number, bytes: Buffer): Promise<Answer> {
       parts.push(part)
       clearTimeout(quiet)
       if (size > ENOUGH_BYTES) socket.destroy()
-      else quiet = setTimeout(() => socket.destroy(), QUIET_MS)
+      // `100 Continue` is no answer yet.
+      else if (statusIn(parts) !== 0) quiet = setTimeout(() => socket.destroy(), QUIET_MS)
     })
     // A refusal may come before the last of our bytes is taken: what counts is the answer.
     socket.on('error', () => socket.destroy())
     socket.on('close', () => {
       clearTimeout(tooLong)
       clearTimeout(quiet)
-      const text = Buffer.concat(parts).toString('latin1')
-      // After `100 Continue` comes the answer.
-      const statuses = [...text.matchAll(/(?:^|\r\n\r\n)HTTP\/1\.1 (\d{3})/g)].map((match) => Number(match[1]))
-      resolve({ status: statuses.find((status) => status >= 200) ?? 0, ms: ms || performance.now() - startedAt, text })
+      resolve({ status: statusIn(parts), ms: ms || performance.now() - startedAt, text: textOf(parts) })
     })
   })
+}
+
+const textOf = (parts: Buffer[]): string => Buffer.concat(parts).toString('latin1')
+
+/** Of the answer, which may follow `100 Continue`; 0 where there is none yet. */
+function statusIn(parts: Buffer[]): number {
+  const statuses = [...textOf(parts).matchAll(/(?:^|\r\n\r\n)HTTP\/1\.1 (\d{3})/g)].map((match) => Number(match[1]))
+  return statuses.find((status) => status >= 200) ?? 0
 }

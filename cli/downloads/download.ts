@@ -1,8 +1,5 @@
 /** Fetches a file whole or not at all: beside its name until every byte is there, and taken up again when the line breaks. */
-import { createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
-import { Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { problemOf, ProblemError } from '../../daemon/contract/client.ts'
 import { unreachable } from '../connection/reach.ts'
@@ -10,6 +7,7 @@ import { CliError } from '../errors/cli-error.ts'
 import type { Progress } from '../output/progress.ts'
 import { formatBytes } from '../output/units.ts'
 import { extensionIn } from './file-name.ts'
+import { fileSink, stdoutSink, type Sink } from './sink.ts'
 
 interface Download {
   /** With a token in it where it needs one. */
@@ -42,11 +40,15 @@ export async function download(wanted: Download): Promise<Downloaded> {
     throw new CliError('conflict', `There is a file ${path} already.`, 'Name another with --output, or add --overwrite.')
   }
   const part = path === '-' ? null : `${path}.${process.pid}.part`
+  const sink = part === null ? stdoutSink : await fileSink(part)
   try {
-    const size = await fetchAll(wanted, first, part)
+    const size = await fetchAll(wanted, first, sink, path)
+    await sink.finish()
+    await sink.close()
     if (part) await rename(part, path)
     return { path: part === null ? null : path, size_bytes: size }
   } catch (error) {
+    await sink.close()
     if (signal.aborted) throw new CliError('interrupted', 'Stopped; nothing was kept.', 'Run the command again to begin anew.')
     throw error
   } finally {
@@ -56,27 +58,23 @@ export async function download(wanted: Download): Promise<Downloaded> {
 }
 
 /** Answers how many bytes there were. */
-async function fetchAll(wanted: Download, first: Response, part: string | null): Promise<number> {
+async function fetchAll(wanted: Download, first: Response, sink: Sink, path: string): Promise<number> {
   const { url, signal, progress } = wanted
   const total = Number(first.headers.get('content-length')) || null
   const tag = first.headers.get('etag')
+  const label = path === '-' ? 'Downloading' : `Downloading ${path}`
   let received = 0
-  const label = part === null ? 'Downloading' : `Downloading ${part.replace(/\.\d+\.part$/, '')}`
-  const count = () => new Transform({
-    transform(bytes: Buffer, _encoding, done) {
-      received += bytes.length
-      progress.update(label, total === null ? undefined : received / total, formatBytes(received))
-      done(null, bytes)
-    },
-  })
   let response: Response | undefined = first
   let before = -1
   for (let tries = 0; ; ) {
     try {
       response ??= await answerTo(wanted, received, tag)
-      const body = Readable.fromWeb(response.body! as never)
-      if (part === null) await pipeline(body, count(), process.stdout, { signal, end: false } as never)
-      else await pipeline(body, count(), createWriteStream(part, { flags: received > 0 ? 'a' : 'w', flush: true }), { signal })
+      for await (const bytes of response.body!) {
+        await sink.write(bytes)
+        // Counted when it is there: the next try goes on behind it.
+        received += bytes.length
+        progress.update(label, total === null ? undefined : received / total, formatBytes(received))
+      }
       if (total === null || received === total) return received
     } catch (error) {
       if (signal.aborted || error instanceof ProblemError || error instanceof CliError) throw error

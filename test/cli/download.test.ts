@@ -11,17 +11,22 @@ import type { CliError } from '../../cli/errors/cli-error.ts'
 import { silentProgress } from '../../cli/output/progress.ts'
 import { listening, stopped } from '../support/server.ts'
 
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
 describe('a download', () => {
   const file = randomBytes(500_000)
   let folder: string
   let server: Server
   let url: string
   /** Each request in its turn. */
-  let answers: ((request: IncomingMessage, response: ServerResponse) => void)[]
+  let answers: Answer[]
+  /** Instead of them. */
+  let always: Answer | null
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-download-'))
     answers = []
-    server = createServer((request, response) => answers.shift()!(request, response))
+    always = null
+    server = createServer((request, response) => (always ?? answers.shift()!)(request, response))
     url = `http://127.0.0.1:${await listening(server)}/file`
   })
   afterEach(async () => {
@@ -48,6 +53,21 @@ describe('a download', () => {
     assert.deepEqual(done, { path: join(folder, 'film.mp4'), size_bytes: file.length })
     assert.ok(file.equals(await readFile(join(folder, 'film.mp4'))))
     assert.deepEqual([asked['if-range'], said], ['"one"', ['The connection broke; trying again.']])
+  })
+
+  it('goes on behind the last byte that is on disk, wherever it broke', async () => {
+    const breaks = [1, 16_384, 65_537, 131_072, 300_000, 499_999]
+    const begun = breaks.map((after) => broken(after))
+    // All at once: they begin in any order, and one of which nothing came begins anew.
+    always = (request, response) => {
+      const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0)
+      const breaking = from === 0 ? begun.shift() : undefined
+      if (breaking) return breaking(request, response)
+      response.writeHead(from === 0 ? 200 : 206, { 'content-length': file.length - from }).end(file.subarray(from))
+    }
+    const paths = breaks.map((after) => join(folder, `${after}.mp4`))
+    await Promise.all(paths.map((to) => fetched({ to })))
+    for (const path of paths) assert.ok(file.equals(await readFile(path)), path)
   })
 
   it('keeps nothing of a file that was replaced meanwhile, or that there is none of', async () => {

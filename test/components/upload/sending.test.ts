@@ -167,6 +167,7 @@ describe('svc-upload sending', () => {
       place.wire.open()
       place.wire.hold(3_000_000)
       await page.getByRole('button', { name: 'Go on: waves.mp4' }).click()
+      await until(types, (seen) => seen.filter((type) => type === 'start').length === 2, 'it to go on')
       await until(() => onDisk(place.daemon), (bytes) => bytes > 4_000_000, 'more bytes to arrive')
       place.wire.open()
       place.wire.hold(1_000_000)
