@@ -66,7 +66,7 @@ describe('journey: svc login through the dashboard', function () {
     await page.getByText(`svc on ${hostname()}`).waitFor()
     await page.getByText(/^127\.0\.0\.1, just now/).waitFor()
     await assertAccessible(page, 'device')
-    await page.getByLabel('Space').selectOption(museum)
+    await page.getByLabel('Space', { exact: true }).selectOption(museum)
     await page.getByLabel(/^Read only/).check()
     await page.getByRole('button', { name: 'Grant a key' }).click()
     await heading(`svc on ${hostname()} is signed in`)

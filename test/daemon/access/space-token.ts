@@ -44,9 +44,9 @@ export function spaceTokens(house: () => AccessHouse): void {
         await until(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), (width) => width > 0, 'the picture')
         const source = new URL((await picture.getAttribute('src'))!)
         assert.deepEqual([source.hostname, source.searchParams.has('token')], ['127.0.0.1', true])
-        await page.goto(`http://localhost:${source.port}/videos/${secretVideo.id}`)
+        await page.goto(`http://localhost:${source.port}/videos/${secretVideo.id}/files`)
         const download = page.waitForEvent('download')
-        await page.getByRole('link', { name: /^Download MP4/ }).first().click()
+        await page.getByRole('link', { name: /^Download / }).first().click()
         assert.equal(await (await download).failure(), null)
         assertNoFaults(page)
       } finally {

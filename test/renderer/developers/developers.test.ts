@@ -60,7 +60,7 @@ describe('the developers’ room of the dashboard', function () {
     secrets.push(secret)
     await assertAccessible(page, 'the key that is shown')
     await dialog().getByRole('button', { name: 'Done' }).click()
-    assert.ok(!(await wholePage(page)).includes(secret.slice(-20)))
+    await until(() => wholePage(page), (text) => !text.includes(secret.slice(-20)), 'the key to be gone from the page')
     await daemon.as(secret).videos.list()
     await assert.rejects(daemon.as(secret).videos.create({ body: {} }), { message: /may only read/ })
     await page.getByRole('row', { name: /^Website Read only/ }).waitFor()

@@ -63,6 +63,7 @@ describe('the frame of the dashboard', () => {
     await page.getByRole('heading', { name: 'Summer party' }).waitFor()
 
     await page.keyboard.press('Control+k')
+    await field.waitFor()
     await page.keyboard.type('no such thing')
     await page.getByText('Nothing is called “no such thing”').waitFor()
     await page.keyboard.press('Escape')
