@@ -40,20 +40,29 @@ export async function download(wanted: Download): Promise<Downloaded> {
     throw new CliError('conflict', `There is a file ${path} already.`, 'Name another with --output, or add --overwrite.')
   }
   const part = path === '-' ? null : `${path}.${process.pid}.part`
-  const sink = part === null ? stdoutSink : await fileSink(part)
   try {
-    const size = await fetchAll(wanted, first, sink, path)
-    await sink.finish()
-    await sink.close()
+    const size = await fetchInto(part, (sink) => fetchAll(wanted, first, sink, path))
     if (part) await rename(part, path)
     return { path: part === null ? null : path, size_bytes: size }
   } catch (error) {
-    await sink.close()
+    await first.body?.cancel().catch(() => undefined) // what is read already, or being read, needs no end
     if (signal.aborted) throw new CliError('interrupted', 'Stopped; nothing was kept.', 'Run the command again to begin anew.')
     throw error
   } finally {
     progress.end()
     if (part) await rm(part, { force: true })
+  }
+}
+
+/** Closed whatever becomes of it: a name is given to nothing that is open. */
+async function fetchInto(part: string | null, fetchAll: (sink: Sink) => Promise<number>): Promise<number> {
+  const sink = part === null ? stdoutSink : await fileSink(part)
+  try {
+    const size = await fetchAll(sink)
+    await sink.finish()
+    return size
+  } finally {
+    await sink.close()
   }
 }
 

@@ -1,7 +1,8 @@
 /** Line icons on a grid of 16; large ones keep thin lines. Decoration only: the words beside them, or the label of the button, say what is meant. */
 import { svg, html, type TemplateResult } from 'lit'
 
-const icon = (paths: TemplateResult, size = 16): TemplateResult => html`<svg
+/** Of a drawing: for those that one room alone has. */
+export const icon = (paths: TemplateResult, size = 16): TemplateResult => html`<svg
   width=${size}
   height=${size}
   viewBox="0 0 16 16"

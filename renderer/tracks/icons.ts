@@ -1,16 +1,6 @@
-import { svg, html, type TemplateResult } from 'lit'
-
-const icon = (paths: TemplateResult, size = 16): TemplateResult => html`<svg
-  width=${size}
-  height=${size}
-  viewBox="0 0 16 16"
-  fill="none"
-  stroke="currentColor"
-  stroke-width=${size > 20 ? 26 / size : 1.5}
-  stroke-linecap="round"
-  stroke-linejoin="round"
-  aria-hidden="true"
->${paths}</svg>`
+/** Icons that only the editors of tracks have. */
+import { svg } from 'lit'
+import { icon } from '../parts/icons.ts'
 
 export const plusIcon = (size?: number) => icon(svg`<path d="M8 3.500v9M3.500 8h9"/>`, size)
 export const redoIcon = (size?: number) => icon(svg`<path d="M10 3.500 13 6.500 10 9.500M13 6.500H6.500a3.500 3.500 0 0 0 0 7H9"/>`, size)

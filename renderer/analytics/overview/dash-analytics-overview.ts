@@ -1,43 +1,22 @@
 /** Who watches what: figures against the range before, one of them over time, the videos and the viewers by what they are. */
-import { html, LitElement, nothing } from 'lit'
-import { emptyStateStyles } from '../../parts/empty-state.ts'
-import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
-import { shared } from '../../styles/shared.ts'
-import { scopeOf, spanAsked, type Asked } from '../asked/asked.ts'
-import { Asking } from '../asked/asking.ts'
+import { html, nothing } from 'lit'
 import { change } from '../asked/change.ts'
-import { pageStyles } from '../page-styles.ts'
 import '../shown/dash-figures.ts'
 import { words } from '../words.ts'
 import './dash-breakdown.ts'
 import './dash-over-time.ts'
 import './dash-top-videos.ts'
-import { noViewsEver, noViewsThen } from './no-views.ts'
-import { readOverview, type Overview } from './read-overview.ts'
+import { OverviewPage } from './overview-page.ts'
+import type { Overview } from './read-overview.ts'
 
 const NAMES = ['views', 'watch_seconds', 'visitors', 'average_view_seconds', 'completion_rate'] as const
 const AUDIENCE = ['device', 'browser', 'os'] as const
 const SOURCES = ['country', 'referrer', 'page', 'embed_domain'] as const
 const PLAYING = ['quality', 'subtitle'] as const
 
-export class DashAnalyticsOverview extends LitElement {
-  static override properties = { asked: { attribute: false } }
-  declare asked: Asked
-  #answer = new Asking<Overview>(this)
-
-  static override styles = [shared, problemPanelStyles, emptyStateStyles, pageStyles]
-
-  override willUpdate(): void {
-    const [scope, span] = [scopeOf(this.asked), spanAsked(this.asked)]
-    this.#answer.ask({ scope, span }, (signal) => readOverview(scope, span, signal))
-  }
-
-  override render() {
+export class DashAnalyticsOverview extends OverviewPage {
+  override page(value: Overview | undefined, loading: boolean) {
     const { asked } = this
-    const { value, problem, loading, again } = this.#answer
-    if (problem) return problemPanel(problem, () => void again())
-    if (value && !value.everWatched && !loading) return noViewsEver(asked)
-    if (value && value.figures.attempts === 0 && !loading) return noViewsThen(asked)
     const total = value?.figures
     return html`<div class="page">
       <dash-figures .names=${NAMES} chosen=${asked.figure} .now=${total} .earlier=${value?.before} ?busy=${loading} @figure=${(event: CustomEvent) => change({ figure: event.detail })}></dash-figures>

@@ -162,6 +162,7 @@ describe('svc-upload sending', () => {
       place.wire.hold(3_000_000)
       await choose(page, place.film)
       await until(() => onDisk(place.daemon), (bytes) => bytes > 1_000_000, 'bytes to arrive')
+      await holds(page, (upload) => upload.items[0]!.sentBytes > 500_000)
       await page.getByRole('button', { name: 'Pause: waves.mp4' }).click()
       await state(page, 'paused')
       assert.match(await page.locator('svc-upload li').innerText(), /Paused · [\d.]+ MB of 12 MB/)

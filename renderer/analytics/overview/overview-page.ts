@@ -1,0 +1,34 @@
+/** A page about what the overview tells: read anew when something else is asked, and said where there is nothing to tell. */
+import { LitElement, type TemplateResult } from 'lit'
+import { emptyStateStyles } from '../../parts/empty-state.ts'
+import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
+import { shared } from '../../styles/shared.ts'
+import { scopeOf, spanAsked, type Asked } from '../asked/asked.ts'
+import { Asking } from '../asked/asking.ts'
+import { pageStyles } from '../page-styles.ts'
+import { noViewsEver, noViewsThen } from './no-views.ts'
+import { readOverview, type Overview } from './read-overview.ts'
+
+export abstract class OverviewPage extends LitElement {
+  static override properties = { asked: { attribute: false } }
+  declare asked: Asked
+  #answer = new Asking<Overview>(this)
+
+  static override styles = [shared, problemPanelStyles, emptyStateStyles, pageStyles]
+
+  /** `overview`: undefined until it was read. */
+  abstract page(overview: Overview | undefined, loading: boolean): TemplateResult
+
+  override willUpdate(): void {
+    const [scope, span] = [scopeOf(this.asked), spanAsked(this.asked)]
+    this.#answer.ask({ scope, span }, (signal) => readOverview(scope, span, signal))
+  }
+
+  override render() {
+    const { value, problem, loading, again } = this.#answer
+    if (problem) return problemPanel(problem, () => void again())
+    if (value && !value.everWatched && !loading) return noViewsEver(this.asked)
+    if (value && value.figures.attempts === 0 && !loading) return noViewsThen(this.asked)
+    return this.page(value, loading)
+  }
+}
