@@ -53,7 +53,7 @@ export const words: VideoWords = {
   replaceText: 'Eine neue Fassung desselben Videos, auf denselben Seiten:',
   chooseFile: 'Datei auswählen',
   replaceDeed: 'Hochladen und ersetzen',
-  tryInPlayground: 'Im Playground öffnen',
+  tryInPlayground: 'In der Spielwiese öffnen',
   archive: 'Archivieren',
   unarchive: 'Zurückholen',
   archived: 'Archiviert',

@@ -53,7 +53,7 @@ export const words: VideoWords = {
   replaceText: 'Une nouvelle version de la même vidéo, sur les mêmes pages :',
   chooseFile: 'Choisir un fichier',
   replaceDeed: 'Envoyer et remplacer',
-  tryInPlayground: 'Ouvrir dans le terrain d’essai',
+  tryInPlayground: 'Ouvrir dans le bac à sable',
   archive: 'Archiver',
   unarchive: 'Rétablir',
   archived: 'Archivée',

@@ -41,5 +41,5 @@ export const words: SharingWords = {
   },
   pin: 'Einstellungen dieses Videos in den Code schreiben',
   pinHint: 'Sie gelten dann auf jener Seite, auch wenn die des Videos später geändert werden.',
-  playground: 'Jedes Element im Playground ausprobieren',
+  playground: 'Jedes Element in der Spielwiese ausprobieren',
 }

@@ -41,5 +41,5 @@ export const words: SharingWords = {
   },
   pin: 'Écrire les réglages de cette vidéo dans le code',
   pinHint: 'Ils valent alors sur cette page, même si ceux de la vidéo changent plus tard.',
-  playground: 'Essayer chaque élément dans le terrain d’essai',
+  playground: 'Essayer chaque élément dans le bac à sable',
 }
