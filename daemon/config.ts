@@ -3,10 +3,10 @@
  * `node daemon/main.ts --help` prints it, docs/configuration.md lists it.
  * A value comes from the environment, else from config.json in the data folder, else the default.
  */
-import { readFileSync } from 'node:fs'
 import { availableParallelism, homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { ConfigError, readConfigFile } from './config-file.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const count = z.coerce.number().int().min(1)
@@ -64,6 +64,10 @@ export const CONFIG = {
   trustedProxies: { env: 'SVC_TRUSTED_PROXIES', schema: proxies.default(['127.0.0.0/8', '::1']), fallback: '127.0.0.0/8, ::1', about: 'Proxies in front (addresses or networks, comma separated) whose X-Forwarded-For says who asks; none trusts nobody. See docs/behind-a-proxy.md' },
   analyticsEventDays: { env: 'SVC_ANALYTICS_EVENT_DAYS', schema: count.min(2).max(3_650).default(30), fallback: '30', about: 'How many days what viewers send is kept as it came; the figures made of it stay' },
   analyticsDays: { env: 'SVC_ANALYTICS_DAYS', schema: z.coerce.number().int().min(0).max(36_500).default(0), fallback: '0', about: 'How many days figures of viewing are kept; 0 is for good' },
+  deliveryDays: { env: 'SVC_DELIVERY_DAYS', schema: count.max(3_650).default(30), fallback: '30', about: 'How many days the log of webhook deliveries is kept, once they are over' },
+  backupDir: { env: 'SVC_BACKUP_DIR', schema: z.string().min(1).optional(), fallback: 'backups in the data folder', about: 'Folder of the backups that the appliance makes by itself or by a button; best on another disk' },
+  nightlyBackup: { env: 'SVC_NIGHTLY_BACKUP', schema: flag.default(false), fallback: 'false', about: 'true: a backup is made every night' },
+  backupsKept: { env: 'SVC_BACKUPS_KEPT', schema: count.max(365).default(3), fallback: '3', about: 'How many nightly backups are kept; those made by hand stay until somebody deletes them' },
   countries: { env: 'SVC_COUNTRIES', schema: z.string().min(1).optional(), fallback: 'none', about: 'Path of a database of countries (MMDB), so that views are counted by country; see docs/analytics.md' },
   botNetworks: { env: 'SVC_BOT_NETWORKS', schema: proxies.default([]), fallback: 'none', about: 'Addresses and networks (comma separated) whose views are those of programs: data centres, for one' },
   allowPrivateHosts: { env: 'SVC_ALLOW_PRIVATE_HOSTS', schema: words.default([]), fallback: 'none', about: 'Hosts inside the house (host or host:port, comma separated) that input_url and webhooks may reach' },
@@ -73,18 +77,15 @@ export const CONFIG = {
 } as const satisfies Record<string, Setting>
 
 type Table = typeof CONFIG
-/** `searchPath`: where programs are looked for, as the system says it; no setting of ours. */
-export type Config = { [K in keyof Table]: z.output<Table[K]['schema']> } & { dataDir: string; searchPath: string | undefined }
+/** Not settings of ours: `searchPath`, where programs are looked for, as the system says it; `fromEnv`, the settings that the environment says. */
+export type Config = { [K in keyof Table]: z.output<Table[K]['schema']> } & { dataDir: string; searchPath: string | undefined; fromEnv: readonly string[] }
 
-/** A setting that cannot be right: said before anything starts. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
+export { ConfigError }
 
 /** Throws `ConfigError` with every fault. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const dataDir = resolve(env.SVC_DATA_DIR || defaultDataDir(env))
-  const file = readFile(join(dataDir, 'config.json'))
+  const file = readConfigFile(dataDir)
   const faults: string[] = []
   const values: Record<string, unknown> = {}
   for (const [name, setting] of Object.entries(CONFIG) as [keyof Table, Setting][]) {
@@ -96,7 +97,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   for (const name of Object.keys(file)) if (!(name in CONFIG)) faults.push(`config.json: ${name} is not a setting; see --help`)
   if (faults.length > 0) throw new ConfigError(`The configuration has faults:\n  ${faults.join('\n  ')}`)
-  return { ...(values as Config), dataDir, searchPath: env.PATH }
+  const fromEnv = (Object.entries(CONFIG) as [keyof Table, Setting][]).filter(([, setting]) => env[setting.env]).map(([name]) => name)
+  return { ...(values as Config), dataDir, searchPath: env.PATH, fromEnv }
 }
 
 export interface SettingInUse {
@@ -111,44 +113,35 @@ export interface SettingInUse {
 /** Every setting with what it is now and where that comes from. Throws `ConfigError` when one cannot be right. */
 export function settingsInUse(env: Record<string, string | undefined> = process.env): SettingInUse[] {
   const config = readConfig(env)
-  const file = readFile(join(config.dataDir, 'config.json'))
+  const file = readConfigFile(config.dataDir)
   return (Object.entries(CONFIG) as [keyof Table, Setting][]).map(([name, { env: variable, fallback, about }]) => ({
     name, env: variable, value: config[name] ?? null, source: env[variable] ? 'environment' : file[name] === undefined ? 'default' : 'config.json', fallback, about,
   }))
 }
 
-/** What config.json holds once `name` has another value; without one the default counts again. Throws `ConfigError`. */
-export function changedFile(dataDir: string, name: string, value: string | undefined): Record<string, unknown> {
-  const setting = CONFIG[name as keyof Table] as Setting | undefined
-  if (!setting || name === 'dataDir') throw new ConfigError(name === 'dataDir' ? 'The data folder is said by SVC_DATA_DIR alone: config.json lies in it.' : `${name} is not a setting.`)
-  const { [name]: _, ...others } = readFile(join(dataDir, 'config.json'))
-  if (value === undefined) return others
-  const checked = setting.schema.safeParse(value)
-  if (!checked.success) throw new ConfigError(`${name}: ${checked.error.issues[0]!.message} (${setting.about})`)
-  return { ...others, [name]: checked.data }
+/** Of those that the environment says, the names of the variables. */
+export function variablesOf<N extends string>(names: readonly (N & keyof Table)[], { fromEnv }: Pick<Config, 'fromEnv'>): Partial<Record<N, string>> {
+  return Object.fromEntries(names.filter((name) => fromEnv.includes(name)).map((name) => [name, CONFIG[name].env])) as Partial<Record<N, string>>
+}
+
+/** What config.json holds once these have other values; without a value the default counts again. Throws `ConfigError`. */
+export function changedFile(dataDir: string, change: Record<string, unknown>): Record<string, unknown> {
+  const file = readConfigFile(dataDir)
+  for (const [name, value] of Object.entries(change)) {
+    const setting = CONFIG[name as keyof Table] as Setting | undefined
+    if (!setting || name === 'dataDir') throw new ConfigError(name === 'dataDir' ? 'The data folder is said by SVC_DATA_DIR alone: config.json lies in it.' : `${name} is not a setting.`)
+    const checked = setting.schema.safeParse(value)
+    if (!checked.success) throw new ConfigError(`${name}: ${checked.error.issues[0]!.message} (${setting.about})`)
+    if (value === undefined) delete file[name]
+    else file[name] = checked.data
+  }
+  return file
 }
 
 /** The table as text, for `--help`. */
 export function configHelp(): string {
   const rows = Object.entries(CONFIG).map(([name, { env, fallback, about }]) => `  ${env.padEnd(27)} ${about}\n  ${''.padEnd(27)} config.json: ${name} · default: ${fallback}`)
   return `Settings come from the environment, else from config.json in the data folder:\n\n${rows.join('\n')}\n`
-}
-
-function readFile(path: string): Record<string, unknown> {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
-    throw new ConfigError(`${path} cannot be read: ${(error as Error).message}`)
-  }
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  } catch {
-    // Said below.
-  }
-  throw new ConfigError(`${path} is no JSON object: mend it or remove it.`)
 }
 
 /** The place that each system gives programs for their data. */

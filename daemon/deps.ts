@@ -9,15 +9,18 @@ import { createMessenger } from './adapters/fetch/messenger.ts'
 import { createWebApi } from './adapters/fetch/web-api.ts'
 import { createFfmpegEngine } from './adapters/ffmpeg/engine.ts'
 import { createLocalFolders } from './adapters/local-folders.ts'
+import { createPreferences } from './adapters/preferences.ts'
 import { randomIds, systemClock } from './adapters/system.ts'
 import { createTranscriber } from './adapters/transcriber.ts'
 import { openVault } from './adapters/vault.ts'
-import type { Config } from './config.ts'
+import { changedFile, type Config, variablesOf } from './config.ts'
+import { writeConfigFile } from './config-file.ts'
 import { openDatabase } from './db/database.ts'
 import { createEncoders } from './encoding/encoders.ts'
 import { createSegmentMaker } from './encoding/maker.ts'
 import type { Worker } from './jobs/worker.ts'
 import type { Deps, Log, Settings } from './ports/deps.ts'
+import type { PreferenceName, Preferences } from './ports/preferences.ts'
 
 export async function createDeps(config: Config, settings: Settings, log: Log, worker: Worker): Promise<Deps> {
   const media = createFfmpegEngine({ explicitPath: config.ffmpeg, searchPath: config.searchPath, log, waitingStills: config.maxStills })
@@ -47,5 +50,16 @@ export async function createDeps(config: Config, settings: Settings, log: Log, w
     vault: openVault(config.dataDir),
     log,
     settings,
+    preferences: preferencesOf(config),
   }
+}
+
+function preferencesOf(config: Config): Preferences {
+  const { dataDir, analyticsEventDays, analyticsDays, deliveryDays, nightlyBackup, backupsKept } = config
+  const values = { analyticsEventDays, analyticsDays, deliveryDays, nightlyBackup, backupsKept }
+  return createPreferences({
+    values,
+    fixed: variablesOf(Object.keys(values) as PreferenceName[], config),
+    save: (change) => writeConfigFile(dataDir, changedFile(dataDir, change)),
+  })
 }

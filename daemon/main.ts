@@ -123,8 +123,6 @@ function settingsOf(config: Config): Settings {
     version,
     startedAt: new Date().toISOString(),
     nodeVersion: process.versions.node,
-    analyticsEventDays: config.analyticsEventDays,
-    analyticsDays: config.analyticsDays,
     dataDir: config.dataDir,
     ...addresses(config, config.port),
     maxSourceBytes: config.maxSourceBytes,

@@ -3,10 +3,9 @@ import { existsSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { join } from 'node:path'
 import { AppError } from '../contract/errors.ts'
-import type { Analytics } from '../ports/analytics.ts'
+import type { Analytics, Keeping } from '../ports/analytics.ts'
 import type { Log } from '../ports/deps.ts'
 import { createCountries } from './analytics/countries.ts'
-import type { Keeping } from './analytics/keep.ts'
 import { createThread, ThreadFault } from './analytics/thread.ts'
 import { createVisitorKey, LOOK_EVERY_MS } from './analytics/visitor-key.ts'
 import { createVisitors } from './analytics/visitors.ts'
@@ -71,6 +70,11 @@ export function createAnalytics({ dataDir, countries, botNetworks, log, ...keepi
     retention: (question) => report('retention', question),
     forget: async (video) => void (await writer.ask('forget', video)),
     forgetSpace: (space) => writer.ask<boolean>('forgetSpace', space),
+    async keep(next) {
+      // One that is not running yet begins with it.
+      Object.assign(keeping, next)
+      if (existsSync(file)) await writer.ask('keep', next)
+    },
     visitor: createVisitors(visitorKey),
     countryOf: createCountries(countries, log),
     isProgramNetwork: (address) => programs.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'),

@@ -9,6 +9,14 @@ export const readiness = z.object({
 })
 export type Readiness = z.infer<typeof readiness>
 
+/** How long what gathers by itself is kept, in days. What it may be is the same in the environment (daemon/config.ts). */
+const retentionDays = {
+  analytics_event_days: z.int().min(2).max(3_650).describe('How many days what viewers send is kept as it came; the figures made of it stay'),
+  analytics_days: z.int().min(0).max(36_500).describe('How many days figures of viewing are kept; 0 is for good'),
+  delivery_days: z.int().min(1).max(3_650).describe('How many days the log of webhook deliveries is kept, once they are over'),
+}
+export const RETENTION_FIELDS = ['analytics_event_days', 'analytics_days', 'delivery_days'] as const satisfies readonly (keyof typeof retentionDays)[]
+
 const cagePart = z.object({ holds: z.boolean(), detail: z.string().describe('How, or why not and what to do') })
 
 export const system = z.object({
@@ -26,8 +34,8 @@ export const system = z.object({
   }).nullable(),
   storage: z.object({ used_bytes: z.int(), free_bytes: z.int() }),
   retention: z.object({
-    analytics_event_days: z.int().describe('How many days what viewers send is kept as it came'),
-    analytics_days: z.int().describe('How many days figures of viewing are kept; 0 is for good'),
+    ...retentionDays,
+    fixed: z.array(z.enum(RETENTION_FIELDS)).describe('Set in the environment of the appliance, which goes before what is changed here'),
   }),
   queue: z.object({ waiting: z.int(), running: z.int() }),
   transcription: z.object({ available: z.boolean().describe('The operator has set a transcriber: POST /v1/videos/{id}/transcript works') }),
@@ -35,7 +43,10 @@ export const system = z.object({
 })
 export type System = z.infer<typeof system>
 
-export const systemUpdate = z.strictObject({ encoding_paused: z.boolean().optional() })
+export const systemUpdate = z.strictObject({
+  encoding_paused: z.boolean().optional(),
+  retention: z.strictObject(retentionDays).partial().optional().describe('Kept in config.json; counts at once, and what is older goes'),
+})
 export type SystemUpdate = z.output<typeof systemUpdate>
 
 /** What works on a video, in the order in which it is taken. */

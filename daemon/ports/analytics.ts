@@ -21,6 +21,8 @@ export interface Analytics {
   forget(video: string): Promise<void>
   /** The same of a space and all of its videos, some of it at a time: answers whether there is more. */
   forgetSpace(space: string): Promise<boolean>
+  /** From now on; what is older goes at once, some of it at a time. */
+  keep(keeping: Keeping): Promise<void>
   /** Keyed hash of one who visits a space today, 16 hexadecimal digits. */
   visitor(seen: { address: string; userAgent: string; space: string; now: Date }): string
   /** ISO 3166-1, in capitals; null: not known. */
@@ -29,6 +31,13 @@ export interface Analytics {
   isProgramNetwork(address: string): boolean
   /** Ends after what came is written. */
   close(): Promise<void>
+}
+
+/** For how many days. */
+export interface Keeping {
+  eventDays: number
+  /** Figures; 0: for good. */
+  days: number
 }
 
 /** Of one view; what describes it counts when it is its first. */

@@ -10,6 +10,7 @@ import type { Database } from './database.ts'
 import type { Encoders, SegmentMaker } from './encoding.ts'
 import type { LocalFolders, WebApi } from './imports.ts'
 import type { MediaEngine } from './media.ts'
+import type { Preferences } from './preferences.ts'
 import type { JobKind } from './records.ts'
 import type { Storage } from './storage.ts'
 import type { TrackReader, Transcriber } from './tracks.ts'
@@ -39,6 +40,7 @@ export interface Deps {
   vault: Vault
   log: Log
   settings: Settings
+  preferences: Preferences
 }
 
 /** What deeds need of the configuration. */
@@ -47,9 +49,6 @@ export interface Settings {
   startedAt: string
   nodeVersion: string
   dataDir: string
-  /** How many days what viewers sent is kept, and the figures of it; 0: for good. */
-  analyticsEventDays: number
-  analyticsDays: number
   /** Addresses without a slash at the end. */
   baseUrl: string
   cdnUrl: string

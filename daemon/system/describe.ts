@@ -1,7 +1,8 @@
 import type { System } from '../contract/system.ts'
 import type { Deps } from '../ports/deps.ts'
+import { describeRetention } from './retention.ts'
 
-export async function describeSystem(deps: Pick<Deps, 'db' | 'media' | 'storage' | 'settings' | 'clock' | 'encoders' | 'transcriber'>): Promise<System> {
+export async function describeSystem(deps: Pick<Deps, 'db' | 'media' | 'storage' | 'settings' | 'clock' | 'encoders' | 'transcriber' | 'preferences'>): Promise<System> {
   const now = deps.clock.now().toISOString()
   const [engine, usage, queue] = await Promise.all([
     deps.media.info(),
@@ -17,7 +18,7 @@ export async function describeSystem(deps: Pick<Deps, 'db' | 'media' | 'storage'
     data_dir: deps.settings.dataDir,
     ffmpeg: engine ? { path: engine.path, version: engine.version, cage: engine.cage } : null,
     storage: { used_bytes: usage.usedBytes, free_bytes: usage.freeBytes },
-    retention: { analytics_event_days: deps.settings.analyticsEventDays, analytics_days: deps.settings.analyticsDays },
+    retention: describeRetention(deps),
     queue,
     transcription: { available: deps.transcriber.isSet },
     encoding: { paused: deps.encoders.paused, encoders: deps.encoders.count },

@@ -16,7 +16,7 @@ const PRUNE_EVERY_MS = 3_600_000
 /** The texts of the last events: most are sent to several receivers. */
 const MOST_TEXTS = 500
 
-type DelivererDeps = Pick<Deps, 'db' | 'messenger' | 'vault' | 'clock' | 'log' | 'announcer'>
+type DelivererDeps = Pick<Deps, 'db' | 'messenger' | 'vault' | 'clock' | 'log' | 'announcer' | 'preferences'>
 
 export interface Deliverer {
   start(): void

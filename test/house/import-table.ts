@@ -38,7 +38,7 @@ export const TABLE: Record<string, Row> = {
     files: noun, ours: [contract, ports, noun], packages: ['isbot', 'zod'],
     node: ['node:crypto', 'node:path', 'node:stream', 'node:stream/promises', 'node:timers/promises'], nodeTypes: 'any',
   },
-  'daemon/config.ts': { files: /^daemon\/config\.ts$/, ours: [contract, ports], packages: ['zod'], node: ['node:fs', 'node:os', 'node:path'] },
+  'daemon/config.ts, daemon/config-file.ts': { files: /^daemon\/config(?:-file)?\.ts$/, ours: [contract, ports], packages: ['zod'], node: ['node:fs', 'node:os', 'node:path'] },
   'daemon/deps.ts, daemon/main.ts, daemon/set-password.ts, daemon/settings.ts': { files: /^daemon\/(?:deps|main|set-password|settings)\.ts$/, ours: [/^daemon\//], packages: [], node: 'any' },
   cli: { files: /^cli\//, ours: [contract], packages: ['@oclif/core', 'ink', 'react', 'tus-js-client', 'yaml'], node: 'any' },
   renderer: { files: /^renderer\//, ours: [contract], packages: ['lit', '@lit/localize', 'tus-js-client', 'uplot'], node: [] },

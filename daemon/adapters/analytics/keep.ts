@@ -1,12 +1,11 @@
 /** What is not kept any longer. A little at a time: who writes meanwhile waits for little. */
 import type { DatabaseSync } from 'node:sqlite'
+import type { Keeping } from '../../ports/analytics.ts'
 import { dayOf, hourOf, monthOf } from './sums/buckets.ts'
 import { DIMENSION, GRAIN } from './schema.ts'
 
 const AT_ONCE = 2_000
 const DAY_MS = 86_400_000
-
-export interface Keeping { eventDays: number; /** 0: for good. */ days: number }
 
 /** Removes some of what is old; answers whether there is more. */
 export function sweep(db: DatabaseSync, { eventDays }: Keeping, nowMs: number): boolean {

@@ -1,14 +1,14 @@
 /** The only writer of analytics.db. Batches come first; the sums are made while none waits, and old rows go when there is nothing else. */
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Batch } from '../../ports/analytics.ts'
+import type { Batch, Keeping } from '../../ports/analytics.ts'
 import { createIntake } from './intake.ts'
 import { forgetSome, forgetVideo, forgetWords } from './forget.ts'
-import { sweep, sweepSums, type Keeping } from './keep.ts'
+import { sweep, sweepSums } from './keep.ts'
 import { createRollUp } from './sums/roll-up.ts'
 import { openForWriting } from './schema.ts'
 
-interface Question { id: number; deed: 'start' | 'collect' | 'forget' | 'forgetSpace' | 'close'; input?: unknown }
+interface Question { id: number; deed: 'start' | 'collect' | 'forget' | 'forgetSpace' | 'keep' | 'close'; input?: unknown }
 
 /** So short that who sends waits for no more than this many. */
 const EVENTS_AT_ONCE = 1_000
@@ -85,7 +85,13 @@ function sweepAll(): void {
     }
     sweptOn = today
   })
-  setTimeout(sweepAll, more ? 50 : SWEEP_EVERY_MS).unref()
+  sweepIn(more ? 50 : SWEEP_EVERY_MS)
+}
+
+let sweeping: ReturnType<typeof setTimeout> | undefined
+function sweepIn(ms: number): void {
+  clearTimeout(sweeping)
+  sweeping = setTimeout(sweepAll, ms).unref()
 }
 
 const DEEDS: Record<Question['deed'], (id: number, input: unknown) => void> = {
@@ -98,6 +104,12 @@ const DEEDS: Record<Question['deed'], (id: number, input: unknown) => void> = {
     const more = forgetSome(db, input as string, Date.now())
     if (!more) wordsWereRemoved()
     return more
+  }),
+  keep: (id, input) => answer(id, () => {
+    Object.assign(keeping, input)
+    sweptOn = 0
+    sweepIn(0)
+    return null
   }),
   forget: (id, input) => answer(id, () => forgetVideo(db, input as string, Date.now())),
   close(id) {

@@ -22,8 +22,8 @@ export const system = {
     response: systemShape, status: 200, errors: [],
   }),
   update: defineRoute({
-    method: 'PATCH', path: '/v1/system', summary: 'Pause or go on with encoding', access: 'owner',
-    body: systemUpdate, response: systemShape, status: 200, errors: [],
+    method: 'PATCH', path: '/v1/system', summary: 'Pause or go on with encoding, and how long what gathers is kept', access: 'owner',
+    body: systemUpdate, response: systemShape, status: 200, errors: ['conflict', 'storage_full'],
   }),
   queue: defineRoute({
     method: 'GET', path: '/v1/system/queue', summary: 'List what works on videos, in the order in which it is taken', access: 'owner',

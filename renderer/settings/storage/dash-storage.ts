@@ -9,7 +9,9 @@ import { formStyles } from '../../styles/form.ts'
 import { shared } from '../../styles/shared.ts'
 import { bytesInWords } from '../../words/bytes.ts'
 import { roomStyles } from '../room-styles.ts'
-import { words } from '../words.ts'
+import { words as roomWords } from '../words.ts'
+import './dash-retention.ts'
+import { words } from './words.ts'
 
 /** Below it uploads may be refused soon. */
 const SCARCE_BYTES = 10e9
@@ -60,20 +62,12 @@ export class DashStorage extends LitElement {
         <p class=${free < SCARCE_BYTES ? 'scarce' : 'lead'}>${words().roomUsed(bytesInWords(used), bytesInWords(free))}${free < SCARCE_BYTES ? ` ${words().roomScarce}` : ''}</p>
         <dl><dt>${words().folder}</dt><dd><code>${folder}</code></dd></dl>
       </section>
-      <section class="panel" aria-labelledby="retention">
-        <div><h2 id="retention">${words().retention}</h2><p class="lead">${words().retentionLead}</p></div>
-        <dl>
-          <dt>${words().events}</dt><dd>${words().days(retention.analytics_event_days)}</dd>
-          <dt>${words().figures}</dt><dd>${retention.analytics_days === 0 ? words().forGood : words().days(retention.analytics_days)}</dd>
-        </dl>
-        ${typed('svc daemon config analyticsEventDays 30', words().commandOf(words().events))} ${typed('svc daemon config analyticsDays 400', words().commandOf(words().figures))}
-        <p class="hint">${words().countsFromStart}</p>
-      </section>
+      <dash-retention .retention=${retention}></dash-retention>
       <section class="panel" aria-labelledby="backup">
-        <div><h2 id="backup">${words().backup}</h2><p class="lead">${words().backupLead}</p></div>
-        ${typed('svc backup /mnt/backups/svc', words().commandOf(words().backup))}
-        <p class="hint">${words().restoreHint}</p>
-        ${typed('svc restore /mnt/backups/svc', words().commandOf(words().restore))}
+        <div><h2 id="backup">${roomWords().backup}</h2><p class="lead">${roomWords().backupLead}</p></div>
+        ${typed('svc backup /mnt/backups/svc', words().commandOf(roomWords().backup))}
+        <p class="hint">${roomWords().restoreHint}</p>
+        ${typed('svc restore /mnt/backups/svc', words().commandOf(roomWords().restore))}
       </section>`
   }
 

@@ -34,7 +34,16 @@ describe('how long viewing data are kept', () => {
     await until(() => analytics.totals(year), ({ views }) => views === 3, 'the sums')
     await analytics.close()
 
-    const daemon = await first.restart({ SVC_ANALYTICS_EVENT_DAYS: '5', SVC_ANALYTICS_DAYS: '60' })
+    const daemon = await first.restart({ SVC_ANALYTICS_EVENT_DAYS: '5' })
+    // What the environment says is not changed from afar; the rest is, while it runs.
+    assert.deepEqual((await daemon.api.system.get()).retention, { analytics_event_days: 5, analytics_days: 0, delivery_days: 30, fixed: ['analytics_event_days'] })
+    await assert.rejects(daemon.api.system.update({ body: { retention: { analytics_days: 60, analytics_event_days: 9 } } }), { message: /SVC_ANALYTICS_EVENT_DAYS is set in the environment/ })
+    await assert.rejects(daemon.api.system.update({ body: { retention: { delivery_days: 0 } } }), { message: /delivery_days/ })
+    assert.equal((await daemon.api.system.get()).retention.analytics_days, 0, 'all of it or nothing')
+    await daemon.api.analytics.overview()
+    const { retention } = await daemon.api.system.update({ body: { retention: { analytics_days: 60, delivery_days: 7 } } })
+    assert.deepEqual([retention.analytics_days, retention.delivery_days], [60, 7])
+    assert.deepEqual(JSON.parse(await readFile(join(dataDir, 'config.json'), 'utf8')), { analyticsDays: 60, deliveryDays: 7 })
     const file = join(dataDir, 'analytics.db')
     const left = () => {
       const db = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })

@@ -178,6 +178,10 @@ describe('webhooks: delivering', () => {
     const done = aged.rows.find(({ lane }) => lane === old)!
     await deps.db.write(({ deliveries }) => deliveries.settle({ delivery: done, attempt: 1, attempts: [], status: 'succeeded', responseStatus: 200, error: null, durationMs: 1, nextAttemptAt: null }, done.createdAt))
     const later = { ...deps, clock: { now: () => new Date(Date.now() + 31 * 24 * 3_600_000) } }
+    deps.preferences.change({ deliveryDays: 32 })
+    await pruneDeliveries(later, new AbortController().signal)
+    assert.equal((await log(id)).length, aged.rows.length, 'younger than is set')
+    deps.preferences.change({ deliveryDays: 30 })
     await pruneDeliveries(later, new AbortController().signal)
     assert.deepEqual((await log(id)).map(({ event }) => event), aged.rows.filter(({ lane }) => lane === waiting).map(({ event }) => event))
   })

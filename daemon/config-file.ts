@@ -1,0 +1,37 @@
+/** config.json of the data folder: an object with settings by their names. */
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A setting that cannot be right: said before anything starts. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+const pathIn = (dataDir: string): string => join(dataDir, 'config.json')
+
+/** Empty when there is none. Throws `ConfigError` when it cannot be read. */
+export function readConfigFile(dataDir: string): Record<string, unknown> {
+  const path = pathIn(dataDir)
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw new ConfigError(`${path} cannot be read: ${(error as Error).message}`)
+  }
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  } catch {
+    // Said below.
+  }
+  throw new ConfigError(`${path} is no JSON object: mend it or remove it.`)
+}
+
+/** Whole or not at all. */
+export function writeConfigFile(dataDir: string, settings: Record<string, unknown>): void {
+  const path = pathIn(dataDir)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  writeFileSync(`${path}.part`, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600, flush: true })
+  renameSync(`${path}.part`, path)
+}
