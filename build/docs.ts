@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CONFIG } from '../daemon/config.ts'
 import { CLI_EXIT, ERRORS } from '../daemon/contract/errors.ts'
+import { FAULT_REASONS, REASONS } from '../daemon/contract/reasons.ts'
 import { cliPages } from './cli-docs.ts'
 import { componentPages } from './component-docs.ts'
 
@@ -29,7 +30,8 @@ Every error of the API is \`application/problem+json\` (RFC 9457):
 \`\`\`
 
 Decide by \`code\`; \`detail\` is for people and may change. A request with faults (\`validation_failed\`)
-also has \`errors\`, a list of every fault with its \`path\`, \`code\` and \`message\`. A video that could not
+also has \`errors\`, a list of every fault with its \`path\`, \`code\` and \`message\`. Where one code
+stands for several things, \`reason\` says which, and \`given\` has its figures; it may be left out. A video that could not
 be made has the same codes in its \`error\`. The log of the appliance has the rest, under the request id.
 
 \`svc\` ends with the code of the last column. Without an error of the API it ends with ${CLI_EXIT.ok} (done),
@@ -37,6 +39,11 @@ ${CLI_EXIT.unexpected} (a fault of ours), ${CLI_EXIT.usage} (the command was typ
 or ${CLI_EXIT.interrupted} (interrupted).
 
 ${table(['Code', 'Status', 'Meaning', 'What to do', 'Exit'], rows)}
+## Reasons
+
+${table(['Reason', 'Code', 'Says'], Object.entries(REASONS).map(([reason, { code, detail }]) => [`\`${reason}\``, `[\`${code}\`](#${code})`, detail]))}
+Faults have some as well: ${FAULT_REASONS.map((reason) => `\`${reason}\``).join(', ')}.
+
 <!-- Made from daemon/contract/errors.ts by npm run docs. -->
 `
 }

@@ -1,5 +1,5 @@
 import type { Collection, CollectionUpdate } from '../contract/collection.ts'
-import { AppError } from '../contract/errors.ts'
+import { refusal } from '../contract/errors.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -25,7 +25,7 @@ export function updateCollection(deps: Pick<Deps, 'db' | 'clock'>, caller: Calle
 
 async function refuseCircle(repositories: Repositories, caller: Caller, id: string, parent: string): Promise<void> {
   for (let above: string | null = parent; above !== null; ) {
-    if (above === id) throw new AppError('conflict', 'A collection cannot lie inside itself. Choose a parent that is not below it.')
+    if (above === id) throw refusal('inside_itself')
     above = (await findCollection(repositories, caller, above)).parent
   }
 }

@@ -3,6 +3,7 @@
  * docs/errors.md and `svc help exit-codes` are made from it; a test holds them equal.
  */
 import { z } from 'zod'
+import { FAULT_REASONS, fillIn, REASONS, type Given, type Reason } from './reasons.ts'
 
 interface ErrorEntry {
   status: number
@@ -35,7 +36,7 @@ export const ERRORS = {
   subtitle_not_found: entry(404, 4, 'No such subtitle', 'Check the id; the video lists its subtitles.'),
   audio_track_not_found: entry(404, 4, 'No such audio track', 'Check the id; the video lists its audio tracks.'),
   webhook_not_found: entry(404, 4, 'No such webhook', 'Check the id; list the webhooks with GET /v1/webhooks.'),
-  delivery_not_found: entry(404, 4, 'No such delivery', 'Check the id; deliveries are kept for 30 days.'),
+  delivery_not_found: entry(404, 4, 'No such delivery', 'Check the id; deliveries are kept for 30 days, or as long as the settings say.'),
   import_not_found: entry(404, 4, 'No such import', 'Check the id; list the imports with GET /v1/imports.'),
   import_folder_not_found: entry(404, 4, 'No such folder to import', 'Read the detail; check the number or the path of the folder.'),
   transcript_not_found: entry(404, 4, 'There is no transcript', 'Add a subtitle in the language that is spoken and mark it as original, or have one transcribed.'),
@@ -83,10 +84,15 @@ export const errorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[
 /** Exit codes of `svc` that no answer of the API causes. */
 export const CLI_EXIT = { ok: 0, unexpected: 1, usage: 2, unreachable: 9, interrupted: 130 } as const
 
+export const reason = z.enum(Object.keys(REASONS) as [Reason, ...Reason[]]).optional().describe('Which of the things that the code stands for, where it stands for several')
+export const given = z.record(z.string(), z.union([z.string(), z.number()])).optional().describe('The figures of `reason`')
+
 export const fault = z.object({
   path: z.string().describe('Where: body.name, query.limit, params.id'),
   code: z.string(),
   message: z.string(),
+  reason: z.enum(FAULT_REASONS).optional().describe('Finer than `code`, where the dashboard has a sentence of its own'),
+  given,
 })
 export type Fault = z.infer<typeof fault>
 
@@ -99,21 +105,35 @@ export const problem = z.object({
   code: errorCode,
   hint: z.string(),
   request_id: z.string(),
+  reason,
+  given,
   errors: z.array(fault).optional(),
 })
 export type Problem = z.infer<typeof problem>
+
+export interface AppErrorMore { faults?: Fault[] | undefined; reason?: Reason | undefined; given?: Given | undefined; retryAfterSeconds?: number; cause?: unknown }
 
 /** What deeds throw: a code, never a sentence to be matched on (house rule 4). */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly faults: Fault[] | undefined
+  readonly reason: Reason | undefined
+  readonly given: Given | undefined
   /** Seconds after which it is worth trying again (Retry-After). */
   readonly retryAfterSeconds: number | undefined
-  constructor(code: ErrorCode, detail?: string, more: { faults?: Fault[]; retryAfterSeconds?: number; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, detail?: string, more: AppErrorMore = {}) {
     super(detail ?? ERRORS[code].title, more.cause === undefined ? undefined : { cause: more.cause })
     this.name = 'AppError'
     this.code = code
     this.faults = more.faults
+    this.reason = more.reason
+    this.given = more.given
     this.retryAfterSeconds = more.retryAfterSeconds
   }
+}
+
+/** An error whose sentence is that of its reason. */
+export function refusal(reason: Reason, given?: Given, more: Pick<AppErrorMore, 'faults' | 'cause'> = {}): AppError {
+  const { code, detail } = REASONS[reason]
+  return new AppError(code, fillIn(detail, given ?? {}), { ...more, reason, given })
 }

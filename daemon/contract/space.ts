@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { encoding, encodingUpdate } from './encoding.ts'
 import { keyId, spaceId } from './ids.ts'
+import type { FaultReason } from './reasons.ts'
 import { playerSettings } from './settings.ts'
 import { listOf, listQuery, name, timestamp } from './values.ts'
 
@@ -9,7 +10,7 @@ export const allowedDomain = z
   .string()
   .max(253)
   .transform((text) => /^(\*\.)?[^\s/:*@?#\\[\]]+$/.test(text) ? (URL.parse(`http://${text.replace(/^\*\./, '')}`)?.hostname ?? '').replace(/^(?=.)/, text.startsWith('*.') ? '*.' : '') : '')
-  .refine((domain) => domain !== '', 'must be a domain such as example.org or *.example.org, without https:// and without a path')
+  .refine((domain) => domain !== '', { error: 'must be a domain such as example.org or *.example.org, without https:// and without a path', params: { reason: 'domain' satisfies FaultReason } })
 export const MOST_ALLOWED_DOMAINS = 100
 
 export const space = z.object({

@@ -1,6 +1,6 @@
 /** One change to many videos. */
 import { z } from 'zod'
-import { errorCode } from './errors.ts'
+import { errorCode, given, reason } from './errors.ts'
 import { collectionId, videoId } from './ids.ts'
 import { tags } from './values.ts'
 
@@ -25,7 +25,7 @@ export const videoBatchResult = z.object({
   data: z.array(
     z.object({
       video: videoId,
-      error: z.object({ code: errorCode, message: z.string() }).nullable().describe('Why nothing of this video changed; null where the change was made'),
+      error: z.object({ code: errorCode, message: z.string(), reason, given }).nullable().describe('Why nothing of this video changed; null where the change was made'),
       before: z
         .object({ collection: collectionId.nullable(), visibility: z.enum(['public', 'private']), tags: z.array(z.string()), archived: z.boolean() })
         .nullable()

@@ -1,6 +1,6 @@
 /** The owner's side of a device login: reading who asks, granting, refusing. */
 import type { DeviceAuthorization, DeviceGrant } from '../contract/device.ts'
-import { AppError } from '../contract/errors.ts'
+import { AppError, refusal } from '../contract/errors.ts'
 import { requireRoom } from '../keys/create.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
@@ -37,7 +37,7 @@ export function refuseDeviceLogin(deps: DecideDeps, userCode: string): Promise<D
 
 async function findPending(deps: DecideDeps, repositories: Repositories, userCode: string): Promise<DeviceAuthorizationRecord> {
   const row = await find(deps, repositories, userCode)
-  if (row.status !== 'pending') throw new AppError('invalid_state', `This sign-in was ${row.status} already.`)
+  if (row.status !== 'pending') throw refusal('decided_already', { status: row.status })
   return row
 }
 

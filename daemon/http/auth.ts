@@ -1,6 +1,6 @@
 /** Who asks: `Authorization: Bearer` with a key, a token or the owner secret, a token in the address, or the dashboard's session cookie. */
 import type { IncomingHttpHeaders } from 'node:http'
-import { AppError } from '../contract/errors.ts'
+import { AppError, refusal } from '../contract/errors.ts'
 import { SPACE_ID } from '../contract/ids.ts'
 import { SPACE_COOKIE, SPACE_HEADER, type Access } from '../contract/route.ts'
 import { createLastUse } from '../keys/last-use.ts'
@@ -95,7 +95,7 @@ export function createAuth(deps: AuthDeps): Auth {
 /** Throws `read_only_key` or `forbidden`. */
 export function authorize(caller: Caller, access: Exclude<Access, 'public'>): void {
   if (access === 'rw' && caller.access === 'read_only') throw new AppError('read_only_key', 'This key may only read.')
-  if (access === 'owner' && caller.access !== 'owner') throw new AppError('forbidden', 'Only the owner of the appliance may do this.')
+  if (access === 'owner' && caller.access !== 'owner') throw refusal('owner_only')
 }
 
 export function cookieNamed(header: string | undefined, name: string): string | null {

@@ -1,6 +1,7 @@
 /** Checks a request against its route, and tells every fault, not the first. */
 import type { z } from 'zod'
 import { AppError, type ErrorCode, type Fault } from '../contract/errors.ts'
+import type { FaultReason } from '../contract/reasons.ts'
 import type { Route } from '../contract/route.ts'
 
 export interface Checked {
@@ -43,8 +44,19 @@ function faultsOf(issue: z.core.$ZodIssue, part: string, value: unknown): Fault[
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: at([key]), code: 'unknown_field', message: 'is not a field of this request' }))
   }
-  if (issue.code === 'invalid_type' && valueAt(value, issue.path) === undefined) return [{ path: at(), code: 'required', message: 'is required' }]
-  return [{ path: at(), code: issue.code, message: issue.message }]
+  if (issue.code === 'invalid_type' && valueAt(value, issue.path) === undefined) return [{ path: at(), code: 'required', message: 'is required', reason: 'required' }]
+  return [{ path: at(), code: issue.code, message: issue.message, ...finer(issue) }]
+}
+
+const SMALL: Record<string, FaultReason> = { string: 'too_short', array: 'too_few', number: 'too_small', int: 'too_small' }
+const BIG: Record<string, FaultReason> = { string: 'too_long', array: 'too_many', number: 'too_large', int: 'too_large' }
+
+/** What a rule's own `params` say, or what zod knows of the bound. */
+function finer(issue: z.core.$ZodIssue): Pick<Fault, 'reason' | 'given'> {
+  if (issue.code === 'too_small' && SMALL[issue.origin]) return { reason: SMALL[issue.origin], given: { least: Number(issue.minimum) } }
+  if (issue.code === 'too_big' && BIG[issue.origin]) return { reason: BIG[issue.origin], given: { most: Number(issue.maximum) } }
+  if (issue.code === 'invalid_format' && issue.format === 'url') return { reason: 'web_address' }
+  return issue.code === 'custom' && issue.params?.['reason'] ? { reason: issue.params['reason'] as FaultReason } : {}
 }
 
 function valueAt(value: unknown, path: PropertyKey[]): unknown {

@@ -3,7 +3,7 @@
  * for 24 h, and nothing happens twice. Keys belong to the credentials that sent them.
  */
 import { createHash } from 'node:crypto'
-import { AppError, ERRORS, type ErrorCode, type Fault } from '../contract/errors.ts'
+import { AppError, ERRORS, type AppErrorMore, type ErrorCode } from '../contract/errors.ts'
 import { IDEMPOTENCY_KEY } from '../contract/route.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -16,7 +16,7 @@ export interface Rendered {
   body: string | null
   location: string | null
 }
-type Answer = { kind: 'done'; rendered: Rendered } | { kind: 'refused'; code: ErrorCode; detail: string; faults: Fault[] | undefined }
+type Answer = { kind: 'done'; rendered: Rendered } | { kind: 'refused'; code: ErrorCode; detail: string; more: Pick<AppErrorMore, 'faults' | 'reason' | 'given'> }
 
 interface Asked {
   key: string
@@ -58,7 +58,10 @@ export function createIdempotency(deps: Pick<Deps, 'db' | 'vault' | 'clock'>): I
   /** What is our fault is not kept: it is worth another try with the same key. */
   async function run(owner: string, idempotencyKey: string, fingerprint: string, work: () => Promise<Rendered>): Promise<Answer> {
     const answer = await work().then((rendered): Answer => ({ kind: 'done', rendered }), async (error: unknown): Promise<Answer> => {
-      if (error instanceof AppError && ERRORS[error.code].status < 500) return { kind: 'refused', code: error.code, detail: error.message, faults: error.faults }
+      if (error instanceof AppError && ERRORS[error.code].status < 500) {
+        const { code, message, faults, reason, given } = error
+        return { kind: 'refused', code, detail: message, more: { faults, reason, given } }
+      }
       await deps.db.write(({ keptAnswers }) => keptAnswers.remove(owner, idempotencyKey))
       throw error
     })
@@ -95,7 +98,7 @@ export function createIdempotency(deps: Pick<Deps, 'db' | 'vault' | 'clock'>): I
 
 function settled(answer: Answer): Rendered {
   if (answer.kind === 'done') return answer.rendered
-  throw new AppError(answer.code, answer.detail, answer.faults ? { faults: answer.faults } : {})
+  throw new AppError(answer.code, answer.detail, answer.more)
 }
 
 function requireKey(key: string): void {

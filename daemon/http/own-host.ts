@@ -1,7 +1,7 @@
 /** A browser's session counts only at an address of ours, and only for pages of ours. */
 import { isIP } from 'node:net'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { AppError } from '../contract/errors.ts'
+import { AppError, refusal } from '../contract/errors.ts'
 import type { Settings } from '../ports/deps.ts'
 
 /**
@@ -31,7 +31,7 @@ const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/
 
 /** For signing in itself, where no session is looked at yet. Throws `forbidden`. */
 export function requireOwnPage(settings: Pick<Settings, 'baseUrl'>, request: { method?: string | undefined; headers: IncomingHttpHeaders }): void {
-  if (!isOwnHost(settings, request.headers.host)) throw new AppError('forbidden', 'Under this address the appliance signs nobody in. Open it by its public address (SVC_PUBLIC_URL).')
+  if (!isOwnHost(settings, request.headers.host)) throw refusal('public_address_only')
   refuseForeignWrite(settings, request)
 }
 

@@ -14,6 +14,8 @@ export function toProblem(error: unknown, requestId: string, baseUrl: string): P
     code: known.code,
     hint,
     request_id: requestId,
+    ...(known.reason ? { reason: known.reason } : {}),
+    ...(known.given ? { given: known.given } : {}),
     ...(known.faults ? { errors: known.faults } : {}),
   }
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../contract/errors.ts'
+import { refusal } from '../contract/errors.ts'
 import type { Import } from '../contract/import.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -11,7 +11,7 @@ import { tellImport } from './tell.ts'
 export async function cancelImport(deps: ChangeDeps & Pick<Deps, 'log'>, caller: Caller, id: string): Promise<Import> {
   await change(deps, async (tx) => {
     const { status } = await findImport(tx, caller, id)
-    if (!(await end(tx, id, 'cancelled', null))) throw new AppError('invalid_state', `Only an import that is under way can be cancelled; this one is ${status}.`)
+    if (!(await end(tx, id, 'cancelled', null))) throw refusal('import_over', { status })
   })
   await deps.queue.cancel(id, ['import'])
   // It may be due in an hour only, when the source has asked us to wait.

@@ -1,5 +1,5 @@
 import { findCollection } from '../collections/find.ts'
-import { AppError } from '../contract/errors.ts'
+import { refusal } from '../contract/errors.ts'
 import type { Import, ImportCreate } from '../contract/import.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -35,6 +35,6 @@ async function folderOf({ localFolders }: CreateDeps, caller: Caller, input: Imp
   if (input.source === 'vimeo') return input.folder ?? null
   if (input.source === 'csv') return null
   // Who holds the secret reads the data folder of this machine. A browser's session proves nothing like it.
-  if (caller.via !== 'owner_secret') throw new AppError('forbidden', 'A folder of the machine is read for the owner secret only: use svc import folder there.')
+  if (caller.via !== 'owner_secret') throw refusal('folder_by_command')
   return localFolders.find(input.path)
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../contract/errors.ts'
+import { refusal } from '../contract/errors.ts'
 import { MOST_KEYS, type KeyCreate, type KeyCreated } from '../contract/space.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
@@ -38,5 +38,5 @@ export async function insertKey(deps: KeyDeps, repositories: Repositories, calle
 /** Throws `conflict`. */
 export async function requireRoom({ keys }: Pick<Repositories, 'keys'>, space: string): Promise<void> {
   if ((await keys.active(space, MOST_KEYS)).length < MOST_KEYS) return
-  throw new AppError('conflict', `A space may have ${MOST_KEYS} API keys. Revoke one that is not used any more; last_used_at tells which.`)
+  throw refusal('keys_full', { most: MOST_KEYS })
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../contract/errors.ts'
+import { refusal } from '../contract/errors.ts'
 import type { Passkey, PasskeyCreate } from '../contract/sign-in.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { PasskeyRecord } from '../ports/records.ts'
@@ -22,8 +22,8 @@ export async function createPasskey(deps: Pick<Deps, 'db' | 'clock'>, ceremony: 
     await proof(repositories)
     const { passkeys } = repositories
     const all = await passkeys.all()
-    if (all.some(({ id }) => id === row.id)) throw new AppError('conflict', 'This passkey is known already.')
-    if (all.length >= MOST) throw new AppError('conflict', `There are ${MOST} passkeys. Remove one that is not used any more.`)
+    if (all.some(({ id }) => id === row.id)) throw refusal('passkey_known')
+    if (all.length >= MOST) throw refusal('passkeys_full', { most: MOST })
     await passkeys.insert(row)
   })
   return presentPasskey(row)

@@ -1,5 +1,5 @@
 /** The owner's password for the dashboard. Only its hash is kept, sealed. */
-import { AppError } from '../contract/errors.ts'
+import { AppError, refusal } from '../contract/errors.ts'
 import type { PasswordUpdate } from '../contract/sign-in.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -65,13 +65,13 @@ export function createPasswordCheck(deps: Pick<Deps, 'db' | 'vault' | 'clock'>):
       if (via !== 'session' || session === undefined) return unquestioned
       const sealed = await kept()
       if (sealed !== null) {
-        if (current === undefined) throw new AppError('forbidden', 'A password is set. Give it too (current_password).')
+        if (current === undefined) throw refusal('password_needed')
         ofSession.take(session)
-        if (!(await isRight(current, sealed))) throw new AppError('forbidden', 'This is not the password.')
+        if (!(await isRight(current, sealed))) throw refusal('password_wrong')
         ofSession.right(session)
       }
       return async ({ system, sessions }) => {
-        if ((await system.ownerPassword()) !== sealed) throw new AppError('forbidden', 'Another password was set meanwhile.')
+        if ((await system.ownerPassword()) !== sealed) throw refusal('password_replaced')
         if (!(await sessions.get(session))) throw new AppError('unauthorized', 'This session was ended meanwhile.')
       }
     },

@@ -1,4 +1,4 @@
-import { AppError } from '../contract/errors.ts'
+import { refusal } from '../contract/errors.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
 
@@ -14,7 +14,7 @@ export const unquestioned: Proof = () => Promise.resolve()
 export function beyondSessions({ via }: Pick<Caller, 'via'>): Proof {
   return async ({ system }) => {
     if (via === 'session' && (await system.ownerPassword()) !== null) {
-      throw new AppError('forbidden', 'Once a password is set, a session may not do this. Use the owner secret, on the machine of the appliance.')
+      throw refusal('beyond_sessions')
     }
   }
 }

@@ -1,6 +1,6 @@
 /** What an encoding costs here, measured: segments from several places of a video of the space are really encoded, and thrown away. */
 import { DEFAULT_ENCODING, type EncodingEstimate, type EncodingUpdate } from '../contract/encoding.ts'
-import { AppError } from '../contract/errors.ts'
+import { refusal } from '../contract/errors.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { segmentCount, segmentDuration } from '../ports/grid.ts'
@@ -24,7 +24,7 @@ export async function estimateEncoding(deps: Needs, caller: Caller, id: string, 
     const found = await findSpace(repositories, caller, id)
     return { space: found, source: await newestPicture(repositories, id) }
   })
-  if (!source) throw new AppError('conflict', 'No video with a picture is ready in this space: there is nothing to measure with. Upload one, and ask again when it is ready.')
+  if (!source) throw refusal('nothing_to_measure')
   const encoding = { ...DEFAULT_ENCODING, ...space.encoding, ...input }
   const plan = planLadder(source.ladder.probe, { trackId: () => 'aud', encoding: await chooseEncoders(deps, encoding, signal) }).video!
   const segments = [...new Set(PLACES.map((place) => Math.floor(place * segmentCount(plan))))]

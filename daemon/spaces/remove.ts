@@ -1,4 +1,4 @@
-import { AppError } from '../contract/errors.ts'
+import { AppError, refusal } from '../contract/errors.ts'
 import { MOST_KEYS } from '../contract/space.ts'
 import type { Caller } from '../ports/caller.ts'
 import { change, type ChangeDeps } from '../videos/change.ts'
@@ -12,7 +12,7 @@ import { findSpace } from './read.ts'
 export async function removeSpace(deps: ChangeDeps, caller: Caller, id: string, { name }: { name?: string | undefined }): Promise<void> {
   const keys = await change(deps, async (tx) => {
     const space = await findSpace(tx, caller, id)
-    if ((await tx.spaces.list({ limit: 2 })).rows.length < 2) throw new AppError('conflict', 'This is the only space, and there is always one. Create another first.')
+    if ((await tx.spaces.list({ limit: 2 })).rows.length < 2) throw refusal('last_space')
     if (name !== space.name && (name !== undefined || (await tx.spaces.videos(id, 1)).length > 0)) throw unconfirmed(space.name, name)
     const active = await tx.keys.active(id, MOST_KEYS)
     for (const key of active) await tx.keys.update(key.id, { revokedAt: tx.now })

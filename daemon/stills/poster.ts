@@ -1,6 +1,6 @@
 /** What stands for a video before it plays: read, set by image or by time, taken back (CONTRACT §5). */
 import type { Readable } from 'node:stream'
-import { AppError } from '../contract/errors.ts'
+import { AppError, refusal } from '../contract/errors.ts'
 import type { Poster, PosterTime } from '../contract/poster.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
@@ -31,7 +31,7 @@ export function setPosterTime(deps: ChangeDeps, caller: Caller, id: string, { ti
     const video = await findVideo(tx, caller, id)
     const source = video.servedSource ?? video.source
     const ladder = source ? (await tx.media.source(source))?.ladder : null
-    if (ladder && !ladder.video) throw new AppError('invalid_state', 'This video has sound only: send an image for its poster.')
+    if (ladder && !ladder.video) throw refusal('sound_only')
     if (ladder && time > ladder.durationSeconds) {
       const message = `must not lie behind the end, at ${ladder.durationSeconds} s`
       throw new AppError('validation_failed', undefined, { faults: [{ path: 'body.time', code: 'too_big', message }] })

@@ -1,5 +1,5 @@
 /** A further track comes as a sound file; it is kept as it came, and encoded for each source of its video. */
-import { AppError } from '../contract/errors.ts'
+import { AppError, refusal } from '../contract/errors.ts'
 import type { AudioTrack } from '../contract/video.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -45,7 +45,7 @@ export async function addAudioTrack(deps: AddDeps, caller: Caller, id: string, i
 }
 
 function requireSource(video: VideoRecord): void {
-  if (video.source === null) throw new AppError('invalid_state', 'Send the video first: an audio track is made as long as its video.')
+  if (video.source === null) throw refusal('video_first')
 }
 
 async function receive(deps: AddDeps, key: string, { stream, declaredBytes, signal }: IncomingFile): Promise<void> {
@@ -54,9 +54,9 @@ async function receive(deps: AddDeps, key: string, { stream, declaredBytes, sign
   const copy = copyOf(stream)
   try {
     const { sizeBytes } = await deps.storage.receive(key, copy, { maxBytes, signal })
-    if (sizeBytes === 0) throw new AppError('validation_failed', 'The file is empty.', { faults: [{ path: 'body', code: 'required', message: 'must hold a sound file' }] })
+    if (sizeBytes === 0) throw refusal('file_empty', undefined, { faults: [{ path: 'body', code: 'required', message: 'must hold a sound file' }] })
     if (declaredBytes !== null && declaredBytes !== sizeBytes) {
-      throw new AppError('validation_failed', `The request declared ${declaredBytes} bytes and brought ${sizeBytes}. Send the file again.`)
+      throw refusal('file_cut', { declared: declaredBytes, brought: sizeBytes })
     }
   } finally {
     copy.destroy()

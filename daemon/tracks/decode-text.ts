@@ -1,5 +1,5 @@
 /** Bytes of a text file as text. Files without a mark are UTF-8 where they can be, else what their language was usually written in. */
-import { AppError } from '../contract/errors.ts'
+import { refusal } from '../contract/errors.ts'
 
 /** By language, and by language and script or region where that differs; tried in order, first without any fault. */
 const USUAL: Record<string, string[]> = {
@@ -67,13 +67,13 @@ function decodedAs(bytes: Uint8Array, encoding: string): string {
   } catch {
     // The name of none.
     const fault = { path: 'query.encoding', code: 'unknown_encoding', message: 'is no known encoding; write utf-8, windows-1252, windows-1251, shift_jis …' }
-    throw new AppError('validation_failed', `query.encoding: ${fault.message}.`, { faults: [fault] })
+    throw refusal('encoding_unknown', undefined, { faults: [fault] })
   }
   try {
     return decoder.decode(bytes)
   } catch {
     // The decoder says no more than that.
     const fault = { path: 'body', code: 'invalid_encoding', message: `is not ${encoding}` }
-    throw new AppError('validation_failed', `The file is not ${encoding}: send it without the parameter, or name another.`, { faults: [fault] })
+    throw refusal('encoding_other', { encoding }, { faults: [fault] })
   }
 }

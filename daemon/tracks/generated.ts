@@ -1,5 +1,5 @@
 /** The subtitle that a transcription becomes: its row is there from the moment that the sound waits for it. */
-import { AppError } from '../contract/errors.ts'
+import { AppError, refusal } from '../contract/errors.ts'
 import type { Subtitle } from '../contract/video.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -15,8 +15,8 @@ export async function requestTranscript(deps: ChangeDeps & Pick<Deps, 'transcrib
   return change(deps, async (tx) => {
     const video = await findVideo(tx, caller, id)
     const served = video.servedSource === null ? null : await tx.media.source(video.servedSource)
-    if (!served?.ladder || !video.playable) throw new AppError('invalid_state', 'The video cannot be played yet: wait for the event video.playable.')
-    if (served.ladder.audio.length === 0) throw new AppError('invalid_state', 'This video has no sound of its own.')
+    if (!served?.ladder || !video.playable) throw refusal('not_played_yet')
+    if (served.ladder.audio.length === 0) throw refusal('no_sound')
     const row = await queueTranscription(deps, tx, video, served)
     await tx.record('video.updated', await tx.set(video, {}))
     return presentSubtitle(deps.settings, row, (await tx.media.of([video])).get(id)!.subtitles)

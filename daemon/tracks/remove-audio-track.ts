@@ -1,4 +1,4 @@
-import { AppError } from '../contract/errors.ts'
+import { refusal } from '../contract/errors.ts'
 import { measureDownloads } from '../playback/download-sizes.ts'
 import { allRenditions } from '../ports/all-renditions.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -17,8 +17,8 @@ export async function removeAudioTrack(deps: ChangeDeps & Pick<Deps, 'storage' |
     const row = await findTrack(tx, video, track)
     const others = (await shownTracks(tx, video)).filter((other) => other.id !== track)
     if (row.origin === 'embedded') {
-      if (video.status !== 'ready') throw new AppError('invalid_state', 'The tracks of a source can be deleted once the video is ready.')
-      if (!others.some(isHeard)) throw new AppError('invalid_state', 'This is the only sound of the video: add another track before deleting it.')
+      if (video.status !== 'ready') throw refusal('track_in_work')
+      if (!others.some(isHeard)) throw refusal('only_sound')
       await unplan(tx, row)
     } else await tx.enqueue('sweep', uploadedTrackFile(id, track), { of: 'track' })
 

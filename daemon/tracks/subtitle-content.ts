@@ -1,6 +1,6 @@
 /** The text of a subtitle as cues, to be edited, and back. Every text is a file of its own, so that none is half old and half new. */
 import { createHash } from 'node:crypto'
-import { AppError } from '../contract/errors.ts'
+import { AppError, refusal } from '../contract/errors.ts'
 import type { SubtitleContent, SubtitleContentPut, SubtitleFormat } from '../contract/tracks.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -79,4 +79,4 @@ function contentOf(row: SubtitleRecord, vtt: string): SubtitleContent {
 }
 
 const revisionOf = (vtt: string): string => createHash('sha256').update(vtt).digest('hex').slice(0, 24)
-const changedMeanwhile = (): AppError => new AppError('conflict', 'The text of this subtitle was changed meanwhile: read it again.')
+const changedMeanwhile = (): AppError => refusal('text_changed')

@@ -1,5 +1,6 @@
 /** Whether a file may come at all: asked before its first byte. */
-import { AppError } from '../contract/errors.ts'
+import { AppError, refusal } from '../contract/errors.ts'
+import { REASONS } from '../contract/reasons.ts'
 import type { VideoStatus } from '../contract/states.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -20,15 +21,14 @@ export async function requireAcceptableSize(deps: Pick<Deps, 'settings' | 'stora
 /** Throws `validation_failed` for an empty file; `path` says where in the request its size showed. */
 export function requireSomething(sizeBytes: number, path: string): void {
   if (sizeBytes > 0) return
-  const message = 'The file is empty. Check that it was copied or exported completely.'
-  throw new AppError('validation_failed', message, { faults: [{ path, code: 'too_small', message }] })
+  throw refusal('file_empty', undefined, { faults: [{ path, code: 'too_small', message: REASONS.file_empty.detail }] })
 }
 
 /** Throws `video_not_found`; `invalid_state` while an earlier source is being worked on. */
 export async function findVideoForSource(repositories: Pick<Repositories, 'videos'>, caller: Caller, id: string): Promise<VideoRecord> {
   const video = await findVideo(repositories, caller, id)
   if (!TAKES_A_SOURCE.has(video.status)) {
-    throw new AppError('invalid_state', `The video is ${video.status}: it takes a new file when it is ready or errored. Wait for that, or create another video.`)
+    throw refusal('takes_no_file', { status: video.status })
   }
   return video
 }

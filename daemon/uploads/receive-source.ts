@@ -1,6 +1,6 @@
 /** PUT /v1/videos/<id>/source: the whole file in one request, as `curl -T` sends it. */
 import { PassThrough, type Readable } from 'node:stream'
-import { AppError } from '../contract/errors.ts'
+import { refusal } from '../contract/errors.ts'
 import type { Caller } from '../ports/caller.ts'
 import { sourceFile } from '../ports/layout.ts'
 import { plainFileName } from '../ports/file-name.ts'
@@ -45,7 +45,7 @@ async function receive(deps: ReceiveDeps, input: SourceInput, row: UploadRecord)
     const stored = await whileContinued(deps, row.id, (ended) => deps.storage.receive(key, input.stream, { maxBytes, signal: AbortSignal.any([input.signal, ended]) }))
     requireSomething(stored.sizeBytes, 'body')
     if (input.declaredBytes !== null && stored.sizeBytes !== input.declaredBytes) {
-      throw new AppError('validation_failed', `The request declared ${input.declaredBytes} bytes and brought ${stored.sizeBytes}. Send the file again.`)
+      throw refusal('file_cut', { declared: input.declaredBytes, brought: stored.sizeBytes })
     }
     await finishUpload(deps, { upload: row.id })
   } catch (error) {

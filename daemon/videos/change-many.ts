@@ -1,5 +1,5 @@
 /** One change to many videos, each in a transaction of its own: what cannot be done to one does not stop the others. */
-import { AppError } from '../contract/errors.ts'
+import { AppError, refusal } from '../contract/errors.ts'
 import type { VideoBatch, VideoBatchResult } from '../contract/video-batch.ts'
 import { findCollection } from '../collections/find.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -21,8 +21,8 @@ export async function changeManyVideos(deps: ChangeDeps & Pick<Deps, 'log'>, cal
       data.push({ video, error: null, before: await changeOne(deps, caller, video, wanted) })
     } catch (error) {
       if (!(error instanceof AppError)) deps.log.error({ err: error, video }, 'one of many videos could not be changed')
-      const { code, message } = error instanceof AppError ? error : new AppError('internal_error')
-      data.push({ video, error: { code, message }, before: null })
+      const { code, message, reason, given } = error instanceof AppError ? error : new AppError('internal_error')
+      data.push({ video, error: { code, message, reason, given }, before: null })
     }
   }
   return { object: 'video_batch', data }
@@ -50,7 +50,7 @@ function changeOne(deps: ChangeDeps, caller: Caller, id: string, wanted: VideoBa
 function changedFields(video: VideoRecord, { collection, visibility, add_tags = [], remove_tags = [] }: VideoBatch['change']): Partial<VideoRecord> {
   const gone = new Set(remove_tags)
   const tags = [...new Set([...video.tags.filter((tag) => !gone.has(tag)), ...add_tags])]
-  if (tags.length > MOST_TAGS) throw new AppError('validation_failed', `A video has at most ${MOST_TAGS} tags; this one would have ${tags.length}.`)
+  if (tags.length > MOST_TAGS) throw refusal('too_many_tags', { most: MOST_TAGS, count: tags.length })
   return {
     ...(collection !== undefined && collection !== video.collection ? { collection } : {}),
     ...(visibility !== undefined && visibility !== video.visibility ? { visibility } : {}),

@@ -1,4 +1,4 @@
-import { AppError } from '../contract/errors.ts'
+import { refusal } from '../contract/errors.ts'
 import type { Video } from '../contract/video.ts'
 import type { Caller } from '../ports/caller.ts'
 import { change, type ChangeDeps } from './change.ts'
@@ -9,14 +9,14 @@ import { findVideo, presented } from './find.ts'
 export function retryVideo(deps: ChangeDeps, caller: Caller, id: string): Promise<Video> {
   return change(deps, async (tx) => {
     const video = await findVideo(tx, caller, id)
-    if (video.status !== 'errored') throw new AppError('invalid_state', `Only a video that is errored can be tried again; this one is ${video.status}.`)
+    if (video.status !== 'errored') throw refusal('not_errored', { status: video.status })
     const sourceIsKept = video.source !== null && !HOPELESS.has(video.error!.code)
     if (sourceIsKept) {
       const again = await tx.advance(video, 'uploaded', { error: null, progress: 0 })
       await tx.enqueue('process', id, { source: video.source! })
       return presented(deps, tx, again)
     }
-    if (!video.inputUrl) throw new AppError('invalid_state', 'Nothing of this video is stored that could be tried again: upload a file for it.')
+    if (!video.inputUrl) throw refusal('nothing_stored')
     const again = await tx.advance(video, 'created', { error: null, progress: 0 })
     await tx.enqueue('fetch', id, {})
     return presented(deps, tx, again)

@@ -1,4 +1,4 @@
-import { AppError } from '../contract/errors.ts'
+import { refusal } from '../contract/errors.ts'
 import { MOST_WEBHOOKS, type WebhookCreate, type WebhookWithSecret } from '../contract/webhook.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -11,7 +11,7 @@ export function createWebhook(deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'vault' 
   const secret = newSecret(deps)
   const now = deps.clock.now().toISOString()
   return deps.db.write(async ({ webhooks }) => {
-    if ((await webhooks.count(caller.space)) >= MOST_WEBHOOKS) throw new AppError('conflict', `A space may have ${MOST_WEBHOOKS} webhooks. Delete one that is not used any more.`)
+    if ((await webhooks.count(caller.space)) >= MOST_WEBHOOKS) throw refusal('webhooks_full', { most: MOST_WEBHOOKS })
     const row = {
       id: deps.ids.prefixed('whk'), space: caller.space, url: input.url, description: input.description ?? '', events: input.events ?? (['*'] as const).slice(),
       enabled: input.enabled ?? true, secret: deps.vault.seal(secret), previousSecret: null, previousUntil: null, createdAt: now, updatedAt: now,

@@ -1,5 +1,5 @@
 /** Deliveries that people ask for: a test, or one more of something that was sent before. They keep no order. */
-import { AppError } from '../contract/errors.ts'
+import { refusal } from '../contract/errors.ts'
 import { TEST_EVENT, type Delivery } from '../contract/webhook.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -46,5 +46,5 @@ function begun({ announcer }: SendDeps, row: DeliveryRecord): Delivery {
 }
 
 function requireEnabled({ enabled }: WebhookRecord): void {
-  if (!enabled) throw new AppError('invalid_state', 'This webhook is disabled. Enable it first: PATCH it with { "enabled": true }.')
+  if (!enabled) throw refusal('webhook_disabled')
 }

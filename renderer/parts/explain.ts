@@ -3,6 +3,7 @@ import { ProblemError } from '../../daemon/contract/client.ts'
 import { ERRORS, type ErrorCode, type Problem } from '../../daemon/contract/errors.ts'
 import { language, wordsOf } from '../app/language.ts'
 import { en } from './errors/en.ts'
+import { faultsInWords, sentenceOf } from './reasons/sentences.ts'
 import { words } from './words.ts'
 
 const errorWords = wordsOf(en, {
@@ -36,27 +37,42 @@ export function explain(error: unknown): Explained {
   return { code: 'unknown', title: words().wentWrong, detail: error instanceof Error ? error.message : String(error), hint: words().loadAgain }
 }
 
-function explainProblem({ code, title: theirs, detail, errors }: Problem): Explained {
-  const faults = errors?.map((fault) => fault.message).join('; ')
-  const full = faults ? `${detail.replace(/\.$/, '')}: ${faults}.` : detail
+function explainProblem(problem: Problem): Explained {
   // A code that is newer than this page is not in its catalogue.
-  const { title, hint } = errorWords()[code] ?? { title: theirs, hint: '' }
-  return { code, title, detail: spoken(code, title, full), hint }
+  const { title, hint } = errorWords()[problem.code] ?? { title: problem.title, hint: '' }
+  return { code: problem.code, title, detail: detailOf(problem, title), hint }
+}
+
+/** By its reason, by its faults, else as the appliance says it. */
+function detailOf(problem: Problem, title: string): string {
+  const isEnglish = language() === 'en'
+  const { code, detail, reason, errors = [] } = problem
+  if (reason) return sentenceOf(problem) ?? spoken(code, title, detail)
+  const faults = errors.length > 0 ? faultsInWords(errors, isEnglish) : undefined
+  if (faults) return faults
+  const english = errors.length > 0 ? faultsInWords(errors, true)! : detail
+  return spoken(code, title, english)
 }
 
 /** A failure that is written down with a code, such as that of a video: what happened, and what to do. */
-export function inWords({ code, message }: { code: ErrorCode; message: string }): string {
+export function inWords({ code, message, ...finer }: { code: ErrorCode; message: string } & Pick<Problem, 'reason' | 'given'>): string {
   const { title, hint } = errorWords()[code]
-  return `${spoken(code, title, message)} ${hint}`
+  return `${sentenceOf(finer) ?? spoken(code, title, message)} ${hint}`
 }
 
-export const hintFor = (code: ErrorCode): string => errorWords()[code]?.hint ?? ''
+/** The same in two: in another language than English the appliance's own sentence may tell more than the title of its code. */
+export function inParts({ code, message }: { code: ErrorCode; message: string }): { title: string; hint: string; english: string } {
+  const { title, hint } = errorWords()[code]
+  if (language() === 'en') return { title: message || `${title}.`, hint, english: '' }
+  const tellsMore = message !== '' && message.replace(/\.$/, '') !== ERRORS[code].title
+  return { title: `${title}.`, hint, english: tellsMore ? message : '' }
+}
 
 /** What nobody can guess from the title: said also to those who read another language. */
-const SAYS_MORE = new Set<ErrorCode>(['conflict', 'forbidden', 'import_folder_not_found', 'invalid_state', 'passkey_invalid', 'token_invalid', 'validation_failed'])
+const SAYS_MORE = new Set<ErrorCode>(['conflict', 'forbidden', 'import_folder_not_found', 'invalid_state', 'token_invalid', 'validation_failed'])
 
 /** The appliance speaks English; elsewhere the catalogue's own title stands for its sentence (docs/decisions/0130). */
 function spoken(code: ErrorCode, title: string, detail: string): string {
   if (language() === 'en') return detail
-  return SAYS_MORE.has(code) && detail !== ERRORS[code].title ? `${title}: ${detail}` : `${title}.`
+  return SAYS_MORE.has(code) && detail !== ERRORS[code].title ? `${title}${language() === 'fr' ? ' :' : ':'} ${detail}` : `${title}.`
 }

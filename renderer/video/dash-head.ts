@@ -11,10 +11,10 @@ import '../parts/dash-confirm.ts'
 import '../parts/dash-copy.ts'
 import '../parts/dash-menu.ts'
 import type { MenuItem } from '../parts/dash-menu.ts'
-import { hintFor } from '../parts/explain.ts'
 import { againIcon, alertIcon, codeIcon, downloadIcon, importIcon, trashIcon, undoIcon, uploadIcon } from '../parts/icons.ts'
 import { problemPanelStyles } from '../parts/problem-panel.ts'
 import { statusPill, statusPillStyles } from '../parts/status-pill.ts'
+import { toldRest, toldTitle } from '../parts/told.ts'
 import { shared } from '../styles/shared.ts'
 import { chooseFiles } from '../uploads/choose-files.ts'
 import { percent, type StatusWords } from '../words/status.ts'
@@ -103,8 +103,8 @@ export class DashHead extends LitElement {
     return html`<div class="problem error" role="alert">
       ${alertIcon(20)}
       <div>
-        <p class="problem-title">${error?.message ?? words().errorTitle}</p>
-        <p class="problem-words">${error ? hintFor(error.code) : ''}</p>
+        <p class="problem-title">${error ? toldTitle(error) : words().errorTitle}</p>
+        <p class="problem-words">${error ? toldRest(error) : nothing}</p>
         ${error && HOPELESS.has(error.code)
           ? html`<button type="button" class="button" @click=${() => chooseFiles(app)}>${uploadIcon()}${words().uploadAnother}</button>`
           : html`<button type="button" class="button" ?disabled=${this.busy === 'retrying'} @click=${this.#retry}>${againIcon()}${words().retry}</button>`}

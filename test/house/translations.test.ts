@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'mocha'
+import { FAULT_REASONS, REASONS } from '../../daemon/contract/reasons.ts'
 import { LANGUAGES } from '../../renderer/app/language.ts'
 import { codeOf, matches, sources } from './text.ts'
 
@@ -38,6 +39,21 @@ describe('the languages of the dashboard', () => {
           if (typeof english[key] !== typeof translated[key]) faults.push(`${file} ${language}: ${key} is ${typeof translated[key]}`)
           else if (said(english[key]) === null || said(translated[key]) === null) faults.push(`${file} ${language}: ${key} says nothing`)
         }
+      }
+    }
+    assert.deepEqual(faults, [])
+  })
+
+  it('have a sentence for every reason of the API, with figures that its answer has', async () => {
+    const figures = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+    const faults: string[] = []
+    for (const language of others) {
+      const translated = (await load(`renderer/parts/reasons/${language}.ts`, 'words')) as Record<string, string>
+      assert.deepEqual(Object.keys(translated).sort(), [...Object.keys(REASONS), ...FAULT_REASONS].sort(), language)
+      for (const [reason, sentence] of Object.entries(translated)) {
+        const english = (REASONS as Record<string, { detail: string }>)[reason]?.detail ?? '{least} {most} {field}'
+        const unknown = figures(sentence).filter((name) => !figures(english).includes(name))
+        if (sentence.trim() === '' || sentence === english || unknown.length > 0) faults.push(`${language}: ${reason}: ${sentence}`)
       }
     }
     assert.deepEqual(faults, [])

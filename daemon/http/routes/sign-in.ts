@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import { AppError } from '../../contract/errors.ts'
+import { AppError, refusal } from '../../contract/errors.ts'
 import { routes } from '../../contract/routes.ts'
 import type { SignIn } from '../../contract/sign-in.ts'
 import { beginDeviceLogin } from '../../devices/begin.ts'
@@ -32,7 +32,7 @@ export function bindSignIn({ bind }: Binder, deps: Deps): void {
 
   const ceremony = (ctx: Context, type: Ceremony['type']): Ceremony => {
     const host = rpId(ctx)
-    if (host === null) throw new AppError('passkey_invalid', 'Passkeys need a name: open the appliance as localhost, or by its public address.')
+    if (host === null) throw refusal('passkey_needs_name')
     return { type, rpId: host, origins: originsOf(deps.settings, host, ctx.req.socket), takeChallenge: challenges.take }
   }
 

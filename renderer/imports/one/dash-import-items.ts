@@ -7,6 +7,7 @@ import { tellFailure } from '../../app/notices.ts'
 import { explain, type Explained } from '../../parts/explain.ts'
 import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
 import { statusPill, statusPillStyles } from '../../parts/status-pill.ts'
+import { told } from '../../parts/told.ts'
 import { shared } from '../../styles/shared.ts'
 import { tableStyles } from '../../styles/table.ts'
 import { bytesInWords } from '../../words/bytes.ts'
@@ -150,7 +151,7 @@ export class DashImportItems extends LitElement {
       <td data-label=${w.state}>${statusPill({ tone: TONES[status], label: w.item[status], progress: undefined })}</td>
       <td class="figure ${bytes ? '' : 'blank'}" data-label=${w.size}>${bytes}</td>
       <td class="why ${error || notes.length > 0 ? '' : 'blank'}">
-        ${error ? html`<p class="error">${error.message}${attempts > 1 ? ` (${w.tries(attempts)})` : ''}</p>` : nothing}
+        ${error ? html`<p class="error">${told(error, { hint: false })}${attempts > 1 ? ` (${w.tries(attempts)})` : ''}</p>` : nothing}
         ${notes.map((note) => html`<p>${note}</p>`)}
       </td>
     </tr>`

@@ -3,6 +3,7 @@ import type { VideoBatch, VideoBatchResult } from '../../../daemon/contract/vide
 import type { App } from '../../app/app.ts'
 import { tell } from '../../app/notices.ts'
 import { refreshCollectionsSoon } from '../../collections/load-collections.ts'
+import { inWords } from '../../parts/explain.ts'
 import { refreshSoon } from '../load-library.ts'
 import { workThrough, type Outcome } from './work.ts'
 
@@ -29,7 +30,7 @@ async function send(app: App, videos: string[], change: Change, before: Map<stri
   for (const each of data) if (each.before) before.set(each.video, each.before)
   return {
     done: data.filter(({ error }) => error === null).map(({ video }) => video),
-    failures: data.flatMap(({ video, error }) => (error ? [{ video, reason: error.message }] : [])),
+    failures: data.flatMap(({ video, error }) => (error ? [{ video, reason: inWords(error) }] : [])),
   }
 }
 

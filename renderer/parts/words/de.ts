@@ -23,5 +23,6 @@ export const words: PartsWords = {
   noAnswer: 'Die Appliance antwortet nicht',
   noAnswerHint: 'Prüfen Sie, ob sie noch läuft, und versuchen Sie es erneut.',
   wentWrong: 'Etwas ist schiefgegangen',
+  itsWords: 'Die Appliance meldet:',
   loadAgain: 'Laden Sie die Seite neu.',
 }

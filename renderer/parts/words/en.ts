@@ -21,6 +21,8 @@ export const en = {
   noAnswer: 'The appliance does not answer',
   noAnswerHint: 'Check that it is still running, then try again.',
   wentWrong: 'Something went wrong',
+  /** Before its sentence in English, where that tells more. */
+  itsWords: 'The appliance says:',
   loadAgain: 'Load the page again.',
 }
 export type PartsWords = typeof en

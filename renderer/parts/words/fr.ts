@@ -23,5 +23,6 @@ export const words: PartsWords = {
   noAnswer: 'L’appliance ne répond pas',
   noAnswerHint: 'Vérifiez qu’elle est toujours en marche, puis réessayez.',
   wentWrong: 'Une erreur est survenue',
+  itsWords: 'L’appliance indique :',
   loadAgain: 'Rechargez la page.',
 }

@@ -23,5 +23,6 @@ export const words: PartsWords = {
   noAnswer: 'De appliance antwoordt niet',
   noAnswerHint: 'Controleer of die nog draait en probeer het opnieuw.',
   wentWrong: 'Er ging iets mis',
+  itsWords: 'De appliance zegt:',
   loadAgain: 'Laad de pagina opnieuw.',
 }

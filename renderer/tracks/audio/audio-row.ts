@@ -4,6 +4,7 @@ import type { AudioTrack } from '../../../daemon/contract/video.ts'
 import '../../parts/dash-menu.ts'
 import '../../parts/dash-progress.ts'
 import { checkIcon, penIcon, trashIcon } from '../../parts/icons.ts'
+import { told } from '../../parts/told.ts'
 import { languageName } from '../language-names.ts'
 import { words } from './words.ts'
 
@@ -31,7 +32,7 @@ export function audioRow({ language, label, default: isDefault, channels, source
             <dash-progress .value=${status === 'waiting' ? 0 : null} label=${words().encoding}></dash-progress>
           </div>`
         : nothing}
-      ${status === 'failed' ? html`<p class="fault">${words().failed} ${error?.message ?? ''}</p>` : nothing}
+      ${status === 'failed' ? html`<p class="fault">${words().failed} ${error ? told(error, { hint: false }) : nothing}</p>` : nothing}
     </div>
     <div class="deeds">
       <dash-menu

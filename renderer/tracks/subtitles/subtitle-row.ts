@@ -5,6 +5,7 @@ import type { Subtitle, Video } from '../../../daemon/contract/video.ts'
 import '../../parts/dash-menu.ts'
 import '../../parts/dash-progress.ts'
 import { againIcon, checkIcon, downloadIcon, penIcon, trashIcon } from '../../parts/icons.ts'
+import { told } from '../../parts/told.ts'
 import { languageName } from '../language-names.ts'
 import { words } from './words.ts'
 
@@ -40,7 +41,7 @@ export function subtitleRow(video: Video, subtitle: Subtitle, deeds: RowDeeds): 
           </div>`
         : nothing}
       ${status === 'failed'
-        ? html`<p class="fault">${words().failed} ${error?.message ?? ''}</p>
+        ? html`<p class="fault">${words().failed} ${error ? told(error, { hint: false }) : nothing}</p>
             ${deeds.transcribe && source === 'generated' ? html`<button type="button" class="button" @click=${deeds.transcribe}>${againIcon()}${words().tryAgain}</button>` : nothing}`
         : nothing}
     </div>

@@ -1,0 +1,70 @@
+/** What the appliance refuses, as the dashboard says it in each of its languages. */
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'mocha'
+import { ProblemError } from '../../../daemon/contract/client.ts'
+import { AppError, refusal } from '../../../daemon/contract/errors.ts'
+import { toProblem } from '../../../daemon/http/problem.ts'
+import { checkRequest } from '../../../daemon/http/check.ts'
+import { routes } from '../../../daemon/contract/routes.ts'
+import { speak, type Language } from '../../../renderer/app/language.ts'
+import { explain, inParts, inWords } from '../../../renderer/parts/explain.ts'
+
+// There is no page here, and the language is written down in it.
+const page = globalThis as { document?: unknown }
+
+describe('a refusal of the appliance in words', () => {
+  page.document = { documentElement: {} }
+  after(async () => {
+    await speak('en')
+    delete page.document
+  })
+
+  const asAnswered = (error: unknown): ProblemError => new ProblemError(toProblem(error, 'req_1', 'http://127.0.0.1'))
+  async function said(language: Language, error: unknown): Promise<string> {
+    await speak(language)
+    return explain(asAnswered(error)).detail
+  }
+  function faultsOf(body: unknown): unknown {
+    try {
+      checkRequest(routes.spaces.update as never, { params: { id: 'abcde' }, query: {}, body })
+    } catch (error) {
+      return error
+    }
+    return assert.fail('it was let through')
+  }
+
+  it('has a sentence of its own where the code stands for several things', async () => {
+    const error = refusal('password_wrong')
+    assert.deepEqual(
+      [await said('en', error), await said('nl', error), await said('de', error), await said('fr', error)],
+      ['This is not the password.', 'Dit is niet het wachtwoord.', 'Das ist nicht das Passwort.', 'Ce n’est pas le mot de passe.'],
+    )
+    assert.equal(await said('nl', refusal('keys_full', { most: 100 })), 'Een werkruimte heeft hoogstens 100 API-sleutels. Trek er een in die niet meer wordt gebruikt.')
+  })
+
+  it('says of each fault what is to be changed, and nothing twice', async () => {
+    const error = faultsOf({ allowed_domains: ['https://a.example/x', 'b c'], name: 'x'.repeat(1_000) })
+    assert.match(await said('en', error), /At most \d+ characters\./)
+    const german = await said('de', error)
+    assert.match(german, /Höchstens \d+ Zeichen\./)
+    assert.equal(german.split('Geben Sie Domains ein').length, 2)
+  })
+
+  it('shows the English sentence where nobody could guess it, and only there', async () => {
+    assert.equal(await said('fr', new AppError('conflict', 'Something of tomorrow stands in the way.')), 'Cela entre en conflit avec un élément existant : Something of tomorrow stands in the way.')
+    assert.equal(await said('fr', new AppError('video_not_found', 'There is nothing under this id.')), 'Cette vidéo n’existe pas.')
+    const tomorrow = asAnswered(refusal('no_sound'))
+    Object.assign(tomorrow.problem, { reason: 'a_reason_of_tomorrow' })
+    assert.match(explain(tomorrow).detail, /This video has no sound of its own\.$/)
+  })
+
+  it('that was written down keeps its particulars beside the sentence of its code', async () => {
+    const error = { code: 'source_unreachable', message: 'The address answered 404.' } as const
+    await speak('en')
+    assert.deepEqual(inParts(error).title, 'The address answered 404.')
+    await speak('nl')
+    assert.deepEqual(inParts(error), { title: 'Het adres kon niet worden opgehaald.', hint: 'Controleer of het in een browser zonder wachtwoord opent en naar het bestand zelf wijst.', english: 'The address answered 404.' })
+    assert.equal(inParts({ code: 'storage_full', message: 'The storage is full' }).english, '')
+    assert.match(inWords({ code: 'validation_failed', message: 'x', reason: 'too_many_tags', given: { most: 30, count: 31 } }), /^Een video heeft hoogstens 30 tags; deze zou er 31 krijgen\./)
+  })
+})
