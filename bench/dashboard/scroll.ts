@@ -4,7 +4,7 @@ import { rm, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { launchBrowser, type Page } from '../../test/browser.ts'
+import { launchWholeBrowser, type Page } from '../../test/browser.ts'
 import { startDaemon } from '../../test/daemon.ts'
 import { manyVideos } from '../../test/renderer/many-videos.ts'
 import { median, type BenchOptions, type Verdict } from '../bench.ts'
@@ -23,7 +23,7 @@ export async function scroll({ rounds, say }: BenchOptions): Promise<Verdict[]> 
   const folder = await mkdtemp(join(tmpdir(), 'svc-pictures-'))
   const many = await manyVideos(VIDEOS, { pictures: await pictures(folder) })
   const daemon = await startDaemon({ dataDir: many.dataDir, env: { SVC_LOG_LEVEL: 'warn' } })
-  const browser = await launchBrowser()
+  const browser = await launchWholeBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
     await page.goto((await daemon.api.sessions.createLink()).url)

@@ -1,5 +1,5 @@
 /** From the address to a heading and a search field that answered a click: the first room for whoever is signed in, beside a bare page of Lit. Nothing is in the browser's cache. */
-import { launchBrowser, type Browser } from '../../test/browser.ts'
+import { launchWholeBrowser, type Browser } from '../../test/browser.ts'
 import { startDaemon, type Daemon } from '../../test/daemon.ts'
 import { alternate, median, medianRatio, type BenchOptions, type Verdict } from '../bench.ts'
 import { servedBare } from './bare/served.ts'
@@ -14,7 +14,7 @@ interface Side { url: string; cookies: Cookies }
 export async function start({ rounds, say }: BenchOptions): Promise<Verdict[]> {
   const daemon = await startDaemon({ env: { SVC_LOG_LEVEL: 'warn' } })
   const bare = await servedBare()
-  const browser = await launchBrowser()
+  const browser = await launchWholeBrowser()
   try {
     for (let number = 1; number <= VIDEOS; number += 1) await daemon.api.videos.create({ body: { name: `Video ${number}` } })
     const cookies = await signedIn(browser, daemon)

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFfmpegEngine } from '../../daemon/adapters/ffmpeg/engine.ts'
-import { launchBrowser, type Browser } from '../../test/browser.ts'
+import { launchWholeBrowser, type Browser } from '../../test/browser.ts'
 import { silentLog } from '../../test/support/silent-log.ts'
 import { median, medianRatio, type Bench, type BenchOptions, type Verdict } from '../bench.ts'
 import { bareSegments } from './bare.ts'
@@ -20,7 +20,7 @@ export const bench: Bench = {
   cases: CASES.map(({ name }) => name),
   async run(options) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
-    const browser = await launchBrowser()
+    const browser = await launchWholeBrowser()
     try {
       const program = await ffmpegPath()
       const measured: Measured[] = []

@@ -1,8 +1,7 @@
-/** How much memory the ffmpeg processes that we started hold together, at its most. Linux only: elsewhere nothing is seen. */
+/** How much memory the ffmpeg processes that we started hold together, at its most: code that they share is counted once. Linux only: elsewhere nothing is seen. */
 import { readdirSync, readFileSync } from 'node:fs'
 
-const LOOK_MS = 100
-const PAGE_BYTES = 4_096
+const LOOK_MS = 250
 
 export async function peakMemory<T>(work: () => Promise<T>): Promise<{ result: T; peakBytes: number }> {
   let peakBytes = 0
@@ -23,7 +22,7 @@ function childrenBytes(): number {
       // The name may hold blanks and brackets: what follows its last bracket does not.
       const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
       if (Number(parent) !== process.pid) return sum
-      return sum + Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES
+      return sum + Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))![1]) * 1_024
     } catch {
       // It ended while we looked.
       return sum

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { launchBrowser } from '../../test/browser.ts'
+import { launchWholeBrowser } from '../../test/browser.ts'
 import { startDaemon, until } from '../../test/daemon.ts'
 import { ffmpeg } from '../../test/sources/ffmpeg.ts'
 import { alternate, median, medianRatio, type Bench, type Verdict } from '../bench.ts'
@@ -22,7 +22,7 @@ export const bench: Bench = {
   async run({ rounds, say }) {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
     const daemon = await startDaemon({ env: { SVC_LOG_LEVEL: 'warn', SVC_FFMPEG: process.env.SVC_FFMPEG ?? '' } })
-    const browser = await launchBrowser()
+    const browser = await launchWholeBrowser()
     const site = await openSite(join(folder, 'site'))
     try {
       const clip = join(folder, 'clip.mp4')
