@@ -43,7 +43,7 @@ export const listingQuery = z.strictObject({
   ...listQuery,
   token: playbackToken.optional(),
   q: z.string().trim().min(1).max(200).optional().describe('Words that name or description hold, all of them; those beyond the fifth do not count'),
-  sort: z.enum(VIDEO_SORTS).default('-created_at').describe('By name: upper and lower case alike'),
+  sort: z.enum(VIDEO_SORTS).default('-created_at').describe('By name as people do: case and accents do not count, and 2 comes before 10'),
   recursive: queryBoolean.optional().describe('Also what lies in collections inside'),
 })
 export type ListingQuery = z.output<typeof listingQuery>

@@ -148,7 +148,7 @@ const wanted = {
   q: z.string().min(1).max(200).optional().describe('Words, each of which the name or a tag holds, or which are said in it (the beginning of a word is enough); case and accents do not count, nor do words beyond the fifth'),
   created_after: z.iso.datetime().optional(),
   created_before: z.iso.datetime().optional(),
-  sort: z.enum(VIDEO_SORTS).default('-created_at'),
+  sort: z.enum(VIDEO_SORTS).default('-created_at').describe('By name as people do: case and accents do not count, nor signs that are neither letters nor digits, and 2 comes before 10'),
 }
 export const videoFilter = z.strictObject({
   ...listQuery,

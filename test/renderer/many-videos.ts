@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { wordsOf } from '../../daemon/contract/search-words.ts'
 import { openDatabase } from '../../daemon/db/database.ts'
+import { nameKeyOf } from '../../daemon/db/name-key.ts'
 import { searchTextOf } from '../../daemon/db/search-text.ts'
 import { posterImageDir, subtitleFile } from '../../daemon/ports/layout.ts'
 
@@ -14,13 +15,15 @@ const SUBJECTS = ['Welcome to the course', 'Safety on site', 'Quarterly review',
 const TAGS = ['training', 'internal', 'marketing', 'event', 'archive 2024', 'season']
 const TALK = ['good morning everybody', 'let us look at the budget', 'the schedule for next week', 'questions from the audience', 'thank you for listening']
 const POSTER = JSON.stringify({ kind: 'image', image: 'p', width: 640, height: 360 })
-const START = Date.parse('2026-11-20T12:00:00.000Z')
+/** What is made from now on is newer. */
+const START = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 2 * 86_400_000
 
 /**
  * `count` videos, newest first as `ids` has them: "Safety on site 0002". Each third is said something in; a handful is of
- * another state. `pictures`: JPEG files, used in turn as their posters.
+ * another state. `pictures`: JPEG files, used in turn as their posters. `isSpoken`: false where nothing is to be said, which is
+ * as much work as all the rest. `series`: so many collections beside the few, "Series 001".
  */
-export async function manyVideos(count: number, { pictures = [] }: { pictures?: string[] } = {}): Promise<ManyVideos> {
+export async function manyVideos(count: number, { pictures = [], isSpoken = true, series = 0 }: { pictures?: string[]; isSpoken?: boolean; series?: number } = {}): Promise<ManyVideos> {
   const dataDir = await mkdtemp(join(tmpdir(), 'svc-many-'))
   const file = join(dataDir, 'svc.db')
   const space = 'many0'
@@ -33,7 +36,9 @@ export async function manyVideos(count: number, { pictures = [] }: { pictures?: 
   db.exec('BEGIN')
   const collections = ['Courses', 'Events', 'Product', 'Press'].map((name, at) => addCollection(db, { space, name, parent: null, at }))
   collections.push(addCollection(db, { space, name: 'First year', parent: collections[0]!, at: 4 }), addCollection(db, { space, name: 'Second year', parent: collections[0]!, at: 5 }))
-  const ids = Array.from({ length: count }, (_, at) => addVideo(db, { space, at, isPictured: pictures.length > 0, collection: at % 5 === 0 ? collections[at % collections.length]! : null }))
+  const [nested, more] = [collections.length, Array.from({ length: series }, (_, at) => `Series ${String(at + 1).padStart(3, '0')}`)]
+  for (const [at, name] of more.entries()) addCollection(db, { space, name, parent: null, at: nested + at })
+  const ids = Array.from({ length: count }, (_, at) => addVideo(db, { space, at, isPictured: pictures.length > 0, isSpoken, collection: at % 5 === 0 ? collections[at % collections.length]! : null }))
   db.exec('COMMIT')
   db.close()
   if (pictures.length > 0) for (const [at, id] of ids.entries()) await addPicture(dataDir, id, pictures[at % pictures.length]!)
@@ -47,7 +52,7 @@ function addCollection(db: DatabaseSync, { space, name, parent, at }: { space: s
   return id
 }
 
-function addVideo(db: DatabaseSync, { space, at, isPictured, collection }: { space: string; at: number; isPictured: boolean; collection: string | null }): string {
+function addVideo(db: DatabaseSync, { space, at, isPictured, isSpoken, collection }: { space: string; at: number; isPictured: boolean; isSpoken: boolean; collection: string | null }): string {
   const id = `${space}v${String(at).padStart(9, '0')}`
   const name = `${SUBJECTS[at % SUBJECTS.length]} ${String(at + 1).padStart(4, '0')}`
   const tags = at % 4 === 0 ? [TAGS[at % TAGS.length]!] : []
@@ -55,14 +60,14 @@ function addVideo(db: DatabaseSync, { space, at, isPictured, collection }: { spa
   const source = `src_${String(at).padStart(20, '0')}`
   const status = at % 97 === 50 ? 'errored' : 'ready'
   db.prepare(
-    `INSERT INTO videos (id, space, name, description, collection, visibility, status, playable, progress, error, settings, tags, metadata, created_at, updated_at, uploaded_at, playable_at, ready_at, search_text, source, served_source, poster)
-     VALUES (?, ?, ?, '', ?, ?, ?, ?, 1, ?, '{}', ?, '{}', ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO videos (id, space, name, description, collection, visibility, status, playable, progress, error, settings, tags, metadata, created_at, updated_at, uploaded_at, playable_at, ready_at, search_text, name_key, source, served_source, poster)
+     VALUES (?, ?, ?, '', ?, ?, ?, ?, 1, ?, '{}', ?, '{}', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(
     id, space, name, collection, at % 7 === 0 ? 'private' : 'public', status, status === 'ready' ? 1 : 0, status === 'ready' ? null : '{"code":"source_damaged","message":"The file is damaged."}',
-    JSON.stringify(tags), time, time, time, status === 'ready' ? time : null, status === 'ready' ? time : null, searchTextOf(name, tags), source, source, isPictured ? POSTER : null,
+    JSON.stringify(tags), time, time, time, status === 'ready' ? time : null, status === 'ready' ? time : null, searchTextOf(name, tags), nameKeyOf(name), source, source, isPictured ? POSTER : null,
   )
   db.prepare('INSERT INTO sources (id, video, file_name, size_bytes, duration_seconds, width, height, frame_rate, created_at) VALUES (?, ?, ?, ?, ?, 1920, 1080, 25, ?)').run(source, id, `${name}.mp4`, 4_000_000 + at * 70_000, 20 + (at * 37) % 3_000, time)
-  if (at % 3 === 0) addTalk(db, id, at, time)
+  if (isSpoken && at % 3 === 0) addTalk(db, id, at, time)
   return id
 }
 

@@ -5,14 +5,14 @@ import type { VideoRecord } from '../../ports/records.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { Videos } from '../entities.ts'
 import { escaped } from '../like.ts'
+import { nameKeyOf } from '../name-key.ts'
 import { query, select } from '../rows.ts'
 
-/** By name as people sort: case does not count. The cursor holds the name itself, so that only the database lowers it. */
 const SORTS = {
   '-created_at': { column: 'created_at', direction: 'DESC', compare: '(created_at, id) < (:after, :id)', key: (row: VideoRecord) => row.createdAt },
   created_at: { column: 'created_at', direction: 'ASC', compare: '(created_at, id) > (:after, :id)', key: (row: VideoRecord) => row.createdAt },
-  name: { column: 'LOWER(name)', direction: 'ASC', compare: '(LOWER(name), id) > (LOWER(:after), :id)', key: (row: VideoRecord) => row.name },
-  '-name': { column: 'LOWER(name)', direction: 'DESC', compare: '(LOWER(name), id) < (LOWER(:after), :id)', key: (row: VideoRecord) => row.name },
+  name: { column: 'name_key', direction: 'ASC', compare: '(name_key, id) > (:after, :id)', key: (row: VideoRecord) => nameKeyOf(row.name) },
+  '-name': { column: 'name_key', direction: 'DESC', compare: '(name_key, id) < (:after, :id)', key: (row: VideoRecord) => nameKeyOf(row.name) },
 } as const
 
 /** Each is looked for in every row; beyond that nobody means each word. */

@@ -5,6 +5,7 @@ import type { VideoRecord } from '../../ports/records.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { Videos } from '../entities.ts'
 import { escaped } from '../like.ts'
+import { nameKeyOf } from '../name-key.ts'
 import { query, select, selectOne } from '../rows.ts'
 import { searchClauses } from '../search-clause.ts'
 import { searchTextOf } from '../search-text.ts'
@@ -14,8 +15,8 @@ import { inside, listingCounts, listingPage } from './listing.ts'
 const SORTS = {
   '-created_at': { column: 'created_at', direction: 'DESC', compare: '<', key: (row: VideoRecord) => row.createdAt },
   created_at: { column: 'created_at', direction: 'ASC', compare: '>', key: (row: VideoRecord) => row.createdAt },
-  name: { column: 'name', direction: 'ASC', compare: '>', key: (row: VideoRecord) => row.name },
-  '-name': { column: 'name', direction: 'DESC', compare: '<', key: (row: VideoRecord) => row.name },
+  name: { column: 'name_key', direction: 'ASC', compare: '>', key: (row: VideoRecord) => nameKeyOf(row.name) },
+  '-name': { column: 'name_key', direction: 'DESC', compare: '<', key: (row: VideoRecord) => nameKeyOf(row.name) },
 } as const
 
 /** What each filter adds to the WHERE clause. */
@@ -40,7 +41,7 @@ export class VideoRows implements VideoRepository {
 
   async insert(row: VideoRecord): Promise<void> {
     await this.#manager.insert(Videos, row as never)
-    await this.#keepSearchText(row)
+    await this.#keepTexts(row)
   }
 
   get(id: string): Promise<VideoRecord | null> {
@@ -114,11 +115,12 @@ export class VideoRows implements VideoRepository {
     if (Object.keys(change).length > 0) await this.#manager.update(Videos, { id }, change as never)
     if (change.name === undefined && change.tags === undefined) return
     const row = await this.get(id)
-    if (row) await this.#keepSearchText(row)
+    if (row) await this.#keepTexts(row)
   }
 
-  async #keepSearchText({ id, name, tags }: VideoRecord): Promise<void> {
-    await query(this.#manager, 'UPDATE videos SET search_text = :text WHERE id = :id', { id, text: searchTextOf(name, tags) })
+  /** What it is found and sorted by. */
+  async #keepTexts({ id, name, tags }: VideoRecord): Promise<void> {
+    await query(this.#manager, 'UPDATE videos SET search_text = :text, name_key = :key WHERE id = :id', { id, text: searchTextOf(name, tags), key: nameKeyOf(name) })
   }
 
   async remove(id: string): Promise<void> {

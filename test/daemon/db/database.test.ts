@@ -69,8 +69,21 @@ describe('database', () => {
     const byTime = Array.from({ length: 50 }, (_, number) => `Video ${number}`)
     assert.deepEqual(await walk({ sort: 'created_at' }), byTime)
     assert.deepEqual(await walk({ sort: '-created_at' }), byTime.toReversed())
-    assert.deepEqual(await walk({ sort: 'name' }), byTime.toSorted())
-    assert.deepEqual(await walk({ sort: '-name' }), byTime.toSorted().toReversed())
+    assert.deepEqual(await walk({ sort: 'name' }), byTime)
+    assert.deepEqual(await walk({ sort: '-name' }), byTime.toReversed())
+  })
+
+  it('sorts names as people do, also after they have changed, page by page, however long they are', async () => {
+    const long = '界'.repeat(300)
+    // The last two differ in what nobody reads any more.
+    const sorted = ['« 2 » weeks', '10 days', 'apple', 'Apple pie', 'Éclair', 'eclipse', '“Edge”', 'Øvre', 'Part 2', 'part 10', 'Straße', 'Strasse 2', 'zebra', long, `${long.slice(1)}!`]
+    const mixed = sorted.map((_, at) => (at * 7) % sorted.length)
+    await db.write(async ({ videos }) => {
+      for (const at of mixed) await videos.insert(video(at, { name: `Video ${at}` }))
+      for (const at of mixed) await videos.update(video(at).id, { name: sorted[at]! })
+    })
+    assert.deepEqual(await walk({ sort: 'name', limit: '2' }), sorted)
+    assert.deepEqual(await walk({ sort: '-name', limit: '1' }), sorted.toReversed())
   })
 
   it('filters by tag, words, status and time, and takes signs of LIKE literally', async () => {

@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { describe, it } from 'mocha'
 import type { QueryRunner } from 'typeorm'
 import { MIGRATIONS, openDatabase } from '../../../daemon/db/database.ts'
+import { NameKeys1700000000020 } from '../../../daemon/db/migrations/0020-name-keys.ts'
 import { folders } from '../../support/folder.ts'
 
 describe('migrations', () => {
@@ -33,6 +34,23 @@ describe('migrations', () => {
     const left = await postgres.query(`SELECT 1 FROM information_schema.tables WHERE table_schema = 'public'`)
     assert.equal(left.rows.length, 0)
     await postgres.close()
+  })
+
+  it('bring names of before into the order of people', async () => {
+    const sqlite = new DatabaseSync(':memory:')
+    const runner = { query: async (sql: string, values: string[] = []) => sqlite.prepare(sql).all(...values), dataSource: { options: { type: 'better-sqlite3' } } } as unknown as QueryRunner
+    const at = MIGRATIONS.indexOf(NameKeys1700000000020)
+    for (const Migration of MIGRATIONS.slice(0, at)) await new Migration().up(runner)
+    await runner.query(`INSERT INTO spaces (id, name, allowed_domains, public_listing, player_settings, encoding, created_at) VALUES ('space', 'S', '[]', false, '{}', '{}', 'now')`)
+    for (const name of ['Zoo', 'part 10', 'Éclair', 'Part 2']) {
+      await runner.query(
+        `INSERT INTO videos (id, space, name, description, visibility, status, playable, progress, settings, tags, metadata, created_at, updated_at) VALUES (?, 'space', ?, '', 'public', 'ready', true, 1, '{}', '[]', '{}', 'now', 'now')`,
+        [name, name],
+      )
+    }
+    await new NameKeys1700000000020().up(runner)
+    assert.deepEqual((await runner.query('SELECT name FROM videos ORDER BY name_key')).map(({ name }: { name: string }) => name), ['Éclair', 'Part 2', 'part 10', 'Zoo'])
+    sqlite.close()
   })
 
   it('run once: a second opening changes nothing', async () => {
