@@ -14,7 +14,7 @@ export class Door {
     this.#tokens = tokens
   }
 
-  /** Unfinished ones of the file, newest first. */
+  /** Those of the file that their sender does not know to be finished, newest first. */
   async find(fingerprint: string, signal: AbortSignal): Promise<UploadInfo[]> {
     const answer = await this.#ask('GET', `?fingerprint=${fingerprint}`, signal)
     return ((await answer.json()) as { data: UploadInfo[] }).data

@@ -114,12 +114,15 @@ function change(item: Item, state: 'preparing' | 'uploading', { told }: Sending)
   told()
 }
 
-/** Goes on with what is there of it already: from before a reload, which is answered, or from a try whose answer never came. */
+/** Goes on with what is there of it already, perhaps all: from before a reload, which is answered, or from a try whose answer never came. */
 async function takeUp(item: Item, door: Door, signal: AbortSignal): Promise<boolean> {
   const wasBegunHere = item.begun
   for (const found of await door.find(item.fingerprint!, signal)) {
     if (inUse.has(found.id) || found.size_bytes !== item.file.size) continue
-    if (found.receiving && !wasBegunHere && (await isGrowing(door, found.id, signal))) continue
+    const now = found.receiving && !wasBegunHere ? await watched(door, found.id, signal) : 'still'
+    if (now === 'growing') continue
+    // It has come to its end meanwhile, and its sender has heard so; else it is there yet.
+    if (now === 'finished' && !(await door.find(item.fingerprint!, signal)).some(({ id }) => id === found.id)) continue
     hold(item, found.id)
     item.video = found.video
     item.sentBytes = found.received_bytes
@@ -129,16 +132,16 @@ async function takeUp(item: Item, door: Door, signal: AbortSignal): Promise<bool
 }
 
 /** Somebody else sends the same file. What stands still is held by a dead connection; what a page that was left had sent may still trickle in. */
-async function isGrowing(door: Door, upload: string, signal: AbortSignal): Promise<boolean> {
+async function watched(door: Door, upload: string, signal: AbortSignal): Promise<'growing' | 'still' | 'finished'> {
   let { received_bytes: before } = await door.read(upload, signal)
   for (let looks = 0; looks < WATCHES; looks++) {
     await pause(WATCH_MS, signal)
     const { finished, receiving, received_bytes: now } = await door.read(upload, signal)
-    if (finished) return true
-    if (!receiving || now === before) return false
+    if (finished) return 'finished'
+    if (!receiving || now === before) return 'still'
     before = now
   }
-  return true
+  return 'growing'
 }
 
 function hold(item: Item, upload: string): void {

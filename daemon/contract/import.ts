@@ -16,6 +16,7 @@ export type ImportItemStatus = (typeof IMPORT_ITEM_STATUSES)[number]
 /** Of a CSV as text: room enough for the 20,000 rows that are taken. */
 export const MOST_CSV_BYTES = 20_000_000
 
+const vimeoToken = z.string().min(1).max(1_000).regex(/^[\x21-\x7e]+$/, 'must be a token')
 const common = {
   collection: collectionId.nullable().optional().describe('Where everything is put; default is outside any collection'),
   visibility: z.enum(['public', 'private']).optional().describe('For every video, instead of what the source says'),
@@ -30,7 +31,7 @@ export const importCreate = z.discriminatedUnion('source', [
   }),
   z.strictObject({
     source: z.literal('vimeo'),
-    access_token: z.string().min(1).max(1_000).regex(/^[\x21-\x7e]+$/, 'must be a token').describe('With the scopes public, private and video_files. Kept encrypted, and destroyed when the import has ended'),
+    access_token: vimeoToken.describe('With the scopes public, private and video_files. Kept encrypted, and destroyed when the import has ended'),
     folder: z.string().regex(/^\d{1,20}$/, 'must be the number of a folder').optional().describe('Only this folder and those inside'),
     ...common,
   }),
@@ -41,6 +42,9 @@ export const importCreate = z.discriminatedUnion('source', [
   }),
 ])
 export type ImportCreate = z.infer<typeof importCreate>
+
+export const importRetry = z.strictObject({ access_token: vimeoToken.optional().describe('Of the same account, where the import is from Vimeo: the one before was destroyed at its end') })
+export type ImportRetry = z.infer<typeof importRetry>
 
 export const importPreviewCreate = z.strictObject({ content: z.string().min(1).max(MOST_CSV_BYTES).describe('The list as text, as for `source: csv`') })
 /** Of how many rows a preview tells. */

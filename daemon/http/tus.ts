@@ -9,6 +9,7 @@ import { beginUpload } from '../uploads/begin.ts'
 import { discardUpload } from '../uploads/discard.ts'
 import { findUpload } from '../uploads/find.ts'
 import { finishUpload } from '../uploads/finish.ts'
+import { heard, noteUnheard } from '../uploads/unheard.ts'
 import { removeVideo } from '../videos/remove.ts'
 import { requireVideoInScope, withinScope } from '../tokens/upload-scope.ts'
 import { authorize, type Auth } from './auth.ts'
@@ -50,7 +51,7 @@ export function createTusHandler({ deps, auth }: TusOptions): (request: Incoming
         return {}
       },
       async onUploadFinish(_request, upload) {
-        await finishUpload(deps, { upload: upload.id })
+        await finish(server.visit, upload.id)
         return {}
       },
     },
@@ -94,6 +95,7 @@ export function createTusHandler({ deps, auth }: TusOptions): (request: Incoming
     await requireVideoInScope(deps, grant, found.video)
     response.setHeader(VIDEO_HEADER, found.video)
     // Every byte came, but the finish failed then: whoever asks now sees it done, or why not.
+    if (found.finished && method === 'HEAD') heard(id)
     if (!found.finished && (await deps.uploadFiles.sizeOf(id)) === found.sizeBytes && method !== 'DELETE') await finishUpload(deps, { upload: id })
   }
 
@@ -103,6 +105,13 @@ export function createTusHandler({ deps, auth }: TusOptions): (request: Incoming
     const begun = await beginUpload(deps, visit.caller!, { id: upload.id, sizeBytes: upload.size ?? 0, metadata, grant: visit.grant, note })
     visit.begun = { id: upload.id, video: begun.upload.video, madeVideo: begun.madeVideo }
     visit.response.setHeader(VIDEO_HEADER, begun.upload.video)
+  }
+
+  /** Its row goes with the end: what it is found again by is read before. */
+  async function finish({ request: { socket }, response }: Visit, id: string): Promise<void> {
+    const row = await deps.db.read(({ uploads }) => uploads.get(id))
+    await finishUpload(deps, { upload: id })
+    if (row && (response.destroyed || socket.destroyed || socket.readableEnded)) noteUnheard(deps, row)
   }
 
   /** A creation that failed, or broke off, told no Location: nobody could go on with it. */

@@ -1,20 +1,24 @@
-import { AppError } from '../contract/errors.ts'
-import type { Import } from '../contract/import.ts'
+import { refusal } from '../contract/errors.ts'
+import type { Import, ImportRetry } from '../contract/import.ts'
 import type { Caller } from '../ports/caller.ts'
+import type { Deps } from '../ports/deps.ts'
 import { change, type ChangeDeps } from '../videos/change.ts'
 import { isOver } from './end.ts'
 import { findImport, getImport } from './find.ts'
 import { tellImport } from './tell.ts'
 
-/** What has come is not fetched again, and what a folder has got since comes too. A token was destroyed at the end: without it there is no way back. */
-export async function retryImport(deps: ChangeDeps, caller: Caller, id: string): Promise<Import> {
+/** What has come is not fetched again, and what the source has got since comes too. A token was destroyed at the end: another one of the same account is needed. */
+export async function retryImport(deps: ChangeDeps & Pick<Deps, 'vault'>, caller: Caller, id: string, { access_token: given }: ImportRetry): Promise<Import> {
   await change(deps, async (tx) => {
     const { source, status, dryRun } = await findImport(tx, caller, id)
-    if (source === 'vimeo') throw new AppError('invalid_state', 'The token of this import was destroyed when it ended. Begin another one with a token: what is here already is left out.')
-    if (!isOver(status)) throw new AppError('invalid_state', `Only an import that has ended can be tried again; this one is ${status}.`)
-    if (dryRun) throw new AppError('invalid_state', 'This import was a dry run: it only looked. Begin one that brings the videos.')
-    if ((await tx.imports.waitAgain(id, tx.now)) === 0) throw new AppError('invalid_state', 'Nothing of this import is left to be tried again.')
-    await tx.imports.update(id, { status: 'waiting', error: null, endedAt: null })
+    if (!isOver(status)) throw refusal('import_runs', { status })
+    if (dryRun) throw refusal('import_looked')
+    if (source === 'vimeo' && given === undefined) throw refusal('import_token_gone')
+    // One that ended before it had listed everything may have more than it knows of.
+    if ((await tx.imports.waitAgain(id, tx.now)) === 0 && status === 'finished') throw refusal('import_complete')
+    // Kept encrypted. Whose it is, is asked when it is used.
+    const token = source === 'vimeo' ? deps.vault.seal(given!) : null
+    await tx.imports.update(id, { status: 'waiting', token, error: null, endedAt: null })
     await tx.enqueue('import', id, {})
   })
   await tellImport(deps, id)

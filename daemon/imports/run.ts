@@ -41,7 +41,11 @@ export async function runImport(deps: ImportDeps, job: JobRecord, signal: AbortS
 type Begun = ImportRecord & { account: string }
 
 async function begin(deps: ImportDeps, row: ImportRecord, { source, teller }: Run): Promise<Begun> {
-  const known = row.account === null ? await source.account() : null
+  // Gone on with, it may have come with another token.
+  const known = row.account === null || row.status === 'waiting' ? await source.account() : null
+  if (known && row.account !== null && known.id !== row.account) {
+    throw new AppError('import_refused', `The access token is of another account, ${known.name}; this import is of ${row.accountName ?? row.account}. Use a token of that one, or begin another import.`)
+  }
   const begun = {
     account: row.account ?? known!.id,
     accountName: known?.name ?? row.accountName,

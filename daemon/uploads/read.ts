@@ -9,15 +9,17 @@ import { isReceiving } from './continue.ts'
 import { findUpload } from './find.ts'
 import { resumeKeyOf } from './resume-key.ts'
 import { sourceOfUpload } from './source-id.ts'
+import { unheardOf } from './unheard.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'uploadFiles'>
 
-/** Unfinished ones of a file, newest first. Whoever asks shows by the fingerprint that they hold it. */
-export async function findUnfinished(deps: ReadDeps & Pick<Deps, 'vault'>, uploader: Uploader, fingerprint: string): Promise<List<UploadInfo>> {
+/** Those of a file that their sender does not know to be finished, newest first. Whoever asks shows by the fingerprint that they hold it. */
+export async function findUploads(deps: ReadDeps & Pick<Deps, 'vault'>, uploader: Uploader, fingerprint: string): Promise<List<UploadInfo>> {
   const key = resumeKeyOf(deps, uploader.grant, fingerprint)
   const rows = await deps.db.read(({ uploads }) => uploads.byResumeKey(uploader.caller.space, key))
-  const found = await Promise.all(rows.map(({ id }) => readIfThere(deps, uploader, id)))
-  return { object: 'list', data: found.filter((info): info is UploadInfo => info !== null && !info.finished), has_more: false, next_cursor: null }
+  const ended = unheardOf(deps, uploader.caller.space, key)
+  const found = await Promise.all([...ended, ...rows.map(({ id }) => id)].map((id) => readIfThere(deps, uploader, id)))
+  return { object: 'list', data: found.filter((info): info is UploadInfo => info !== null && (!info.finished || ended.includes(info.id))), has_more: false, next_cursor: null }
 }
 
 /** One that has ended meanwhile, or whose video lies elsewhere now, is not the asker's any more. */

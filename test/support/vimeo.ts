@@ -26,6 +26,8 @@ export interface FakeVimeo {
   folders: FakeFolder[]
   videos: FakeVideo[]
   scope: string
+  /** Whom the token belongs to. */
+  user: { uri: string; name: string }
   /** As it was at first, with these videos. */
   reset(videos: FakeVideo[]): void
   /** The next so many requests of the API are answered 429. */
@@ -47,6 +49,7 @@ export interface FakeVimeo {
 
 export const TOKEN = 'a-token-of-vimeo'
 const SCOPE = 'public private video_files'
+const USER = { uri: '/users/77', name: 'The opera' }
 
 export async function fakeVimeo({ perPage = 3 }: { perPage?: number } = {}): Promise<FakeVimeo> {
   let limited = { times: 0, headers: {} as Record<string, string> }
@@ -82,7 +85,7 @@ export async function fakeVimeo({ perPage = 3 }: { perPage?: number } = {}): Pro
     const path = url.pathname
     const fields = url.searchParams.get('fields')?.split(',') ?? []
     if (path === '/oauth/verify') return { access_token: TOKEN, scope: fake.scope, token_type: 'bearer' }
-    if (path === '/me') return { uri: '/users/77', name: 'The opera' }
+    if (path === '/me') return fake.user
     if (path === '/me/projects') return page(url, fake.folders.map(folderOf), fields)
     if (path === '/me/videos') return page(url, fake.videos.map(videoOf), fields)
     const folder = /^\/me\/projects\/(\d+)$/.exec(path)?.[1]
@@ -154,9 +157,9 @@ export async function fakeVimeo({ perPage = 3 }: { perPage?: number } = {}): Pro
   }
 
   const fake: FakeVimeo = {
-    url: '', host: '', folders: [], videos: [], scope: SCOPE, asked: [], sent: new Map(), fileHeaders: [],
+    url: '', host: '', folders: [], videos: [], scope: SCOPE, user: USER, asked: [], sent: new Map(), fileHeaders: [],
     reset(videos) {
-      Object.assign(fake, { folders: [], videos, scope: SCOPE, asked: [], sent: new Map(), fileHeaders: [] })
+      Object.assign(fake, { folders: [], videos, scope: SCOPE, user: USER, asked: [], sent: new Map(), fileHeaders: [] })
       limited = { times: 0, headers: {} }
       expired = 0
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { importId } from '../ids.ts'
-import { importCreate, importFilter, importItemFilter, importItemList, importList, importPreview, importPreviewCreate, importResource } from '../import.ts'
+import { importCreate, importFilter, importItemFilter, importItemList, importList, importPreview, importPreviewCreate, importResource, importRetry } from '../import.ts'
 import { defineRoute } from '../route.ts'
 
 const byId = z.strictObject({ id: importId })
@@ -32,6 +32,6 @@ export const imports = {
   }),
   retry: defineRoute({
     method: 'POST', path: '/v1/imports/{id}/retry', summary: 'Go on with an import that has ended: what failed, and what a cancelled one had left', access: 'owner',
-    params: byId, response: importResource, status: 200, errors: ['import_not_found', 'invalid_state'],
+    params: byId, body: importRetry, response: importResource, status: 200, errors: ['import_not_found', 'invalid_state'],
   }),
 }

@@ -6,7 +6,7 @@ import { checksumQuery, upload, uploadChecksum, uploadFilter, uploadList, upload
 /** Beside tus, which speaks below the same addresses with other methods: what somebody who sends a file may read. */
 export const uploads = {
   find: defineRoute({
-    method: 'GET', path: UPLOADS_PATH, summary: 'Find unfinished uploads of a file again, by its fingerprint: those of the same token scope and uploader, or, with a key, those begun with a key', access: 'rw', uploadToken: 'own',
+    method: 'GET', path: UPLOADS_PATH, summary: 'Find uploads of a file again, by its fingerprint, that are unfinished, or finished when their sender was gone already: those of the same token scope and uploader, or, with a key, those begun with a key', access: 'rw', uploadToken: 'own',
     query: uploadFilter, response: uploadList, status: 200, errors: [],
   }),
   get: defineRoute({

@@ -16,5 +16,5 @@ export function bindImports({ bind }: Binder, deps: Deps): void {
   bind(imports.get, ({ params }, caller) => getImport(deps, caller, params.id))
   bind(imports.items, ({ params, query }, caller) => listItems(deps, caller, params.id, query))
   bind(imports.cancel, ({ params }, caller) => cancelImport(deps, caller, params.id))
-  bind(imports.retry, ({ params }, caller) => retryImport(deps, caller, params.id))
+  bind(imports.retry, ({ params, body }, caller) => retryImport(deps, caller, params.id, body))
 }

@@ -3,7 +3,7 @@ import { untilPlayable } from '../../playback/until-playable.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { VideoRecord } from '../../ports/records.ts'
 import { createChecksums, readChecksum } from '../../uploads/checksum.ts'
-import { findUnfinished, readUpload } from '../../uploads/read.ts'
+import { findUploads, readUpload } from '../../uploads/read.ts'
 import { sourceOfUpload } from '../../uploads/source-id.ts'
 import type { Binder } from '../bind.ts'
 import { leaving } from '../leaving.ts'
@@ -12,7 +12,7 @@ import { leaving } from '../leaving.ts'
 export function bindUploads({ bind }: Binder, deps: Deps, stopping: AbortSignal): void {
   const { uploads } = routes
   const checksums = createChecksums(deps, stopping)
-  bind(uploads.find, ({ query, grant }, caller) => findUnfinished(deps, { caller, grant }, query.fingerprint))
+  bind(uploads.find, ({ query, grant }, caller) => findUploads(deps, { caller, grant }, query.fingerprint))
   bind(uploads.get, async ({ params, query, grant, ctx }, caller) => {
     const info = await readUpload(deps, { caller, grant }, params.upload)
     if (!query.wait || !info.finished || info.playable || info.status === 'errored') return info

@@ -13,12 +13,15 @@ import { explain, type Explained } from '../../parts/explain.ts'
 import { againIcon, alertIcon, backIcon, clockIcon } from '../../parts/icons.ts'
 import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
 import { statusPillStyles } from '../../parts/status-pill.ts'
+import { told } from '../../parts/told.ts'
 import { shared } from '../../styles/shared.ts'
 import { bytesInWords } from '../../words/bytes.ts'
 import { exactly } from '../../words/when.ts'
 import { countsOf, importPill, isRunning, nameOf, shareOf } from '../import-facts.ts'
 import { words } from '../words.ts'
 import './dash-import-items.ts'
+import type { DashImportToken } from './dash-import-token.ts'
+import './dash-import-token.ts'
 import { importStyles } from './import-styles.ts'
 
 export class DashImport extends LitElement {
@@ -30,6 +33,7 @@ export class DashImport extends LitElement {
   #live = new Watch(this, (state) => state.live)
   #wasLost = false
   #confirm = createRef<DashConfirm>()
+  #token = createRef<DashImportToken>()
 
   constructor() {
     super()
@@ -73,9 +77,10 @@ export class DashImport extends LitElement {
         <p class="soft small">${w.started} ${exactly(one.started_at ?? one.created_at)}${one.ended_at ? ` · ${w.ended} ${exactly(one.ended_at)}` : ''}</p>
       </div>
       ${isRunning(one) ? html`<dash-progress .value=${shareOf(one)} label=${countsOf(one)}></dash-progress>` : nothing}
-      ${until ? html`<p class="note">${clockIcon()}<span>${w.sourceAsks(exactly(until))}</span></p>` : one.error ? html`<p class="note ${one.status === 'failed' ? 'bad' : ''}">${alertIcon()}<span>${one.error.message}</span></p>` : nothing}
+      ${until ? html`<p class="note">${clockIcon()}<span>${w.sourceAsks(exactly(until))}</span></p>` : one.error ? html`<p class="note ${one.status === 'failed' ? 'bad' : ''}">${alertIcon()}<span>${told(one.error)}</span></p>` : nothing}
       <dash-import-items .of=${one}></dash-import-items>
-      <dash-confirm ${ref(this.#confirm)} heading=${w.cancelAsk} deed=${w.cancelDeed} ?busy=${this.busy} @confirm=${this.#cancel}>${w.cancelText}</dash-confirm>`
+      <dash-confirm ${ref(this.#confirm)} heading=${w.cancelAsk} deed=${w.cancelDeed} ?busy=${this.busy} @confirm=${this.#cancel}>${w.cancelText}</dash-confirm>
+      ${one.source === 'vimeo' ? html`<dash-import-token ${ref(this.#token)} .account=${one.account} deed=${retryWords(one)} ?busy=${this.busy} @token=${({ detail }: CustomEvent<string>) => this.#retry(detail)}></dash-import-token>` : nothing}`
   }
 
   #deeds(one: Import): TemplateResult | typeof nothing {
@@ -85,12 +90,13 @@ export class DashImport extends LitElement {
     // One that was cut off in the middle waits in a moment.
     const left = waiting + fetching
     if (one.dry_run) return one.source === 'vimeo' && planned > 0 ? html`<a class="button primary" href=${newFrom(one)}>${w.reallyImport}</a>` : nothing
-    if (failed + left === 0 && one.status === 'finished') return nothing
-    // The token was destroyed: a new import brings what is missing.
-    if (one.source === 'vimeo') return html`<a class="button primary" href=${newFrom(one)}>${againIcon()}${w.againFromVimeo}</a>`
+    // What was not listed to its end may have more.
+    if (failed + left === 0 && (one.status === 'finished' || one.source === 'csv')) return nothing
     // Read for the owner secret alone.
-    if (one.source === 'folder' || failed + left === 0) return nothing
-    return html`<button type="button" class="button primary" ?disabled=${this.busy} @click=${this.#retry}>${againIcon()}${left > 0 ? w.goOn : w.retry}</button>`
+    if (one.source === 'folder') return nothing
+    // The token was destroyed at the end.
+    const retry = one.source === 'vimeo' ? () => this.#token.value?.open() : () => this.#retry()
+    return html`<button type="button" class="button primary" ?disabled=${this.busy} @click=${retry}>${againIcon()}${retryWords(one)}</button>`
   }
 
   async #read(): Promise<void> {
@@ -109,22 +115,28 @@ export class DashImport extends LitElement {
     this.#confirm.value?.close()
   }
 
-  #retry = (): void => {
-    void this.#work(words().retried, words().notRetried, () => app.api.imports.retry({ params: { id: this.importId } }))
+  async #retry(token?: string): Promise<void> {
+    const body = token === undefined ? {} : { access_token: token }
+    if (await this.#work(words().retried, words().notRetried, () => app.api.imports.retry({ params: { id: this.importId }, body }))) this.#token.value?.close()
   }
 
-  async #work(done: string, failed: string, deed: () => Promise<Import>): Promise<void> {
+  async #work(done: string, failed: string, deed: () => Promise<Import>): Promise<boolean> {
     this.busy = true
     try {
       this.import = await deed()
       tell(app, done)
+      return true
     } catch (error) {
       tellFailure(app, failed, error)
+      return false
     } finally {
       this.busy = false
     }
   }
 }
 customElements.define('dash-import', DashImport)
+
+/** What is left is gone on with, what failed is tried again. */
+const retryWords = ({ progress: { waiting, fetching, failed } }: Import): string => (failed > 0 && waiting + fetching === 0 ? words().retry : words().goOn)
 
 const newFrom = ({ source, folder }: Import): string => `/imports/new?from=${source}${folder ? `&folder=${encodeURIComponent(folder)}` : ''}`

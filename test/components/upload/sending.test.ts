@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { after, before, describe, it } from 'mocha'
 import { until } from '../../daemon.ts'
 import { weightOf } from '../weight.ts'
@@ -123,6 +124,28 @@ describe('svc-upload sending', () => {
       assert.notEqual(first.video, second.video)
     })
     assert.equal((await place.videos()).length, count + 2)
+  })
+
+  it('takes for the same upload what came to its end after its page was left, and sends nothing', async () => {
+    const authorization = `Bearer ${place.token()}`
+    const tus = { authorization, 'tus-resumable': '1.0.0' }
+    const bytes = await readFile(place.small)
+    const begun = await fetch(`${place.daemon.baseUrl}/v1/uploads`, { method: 'POST', headers: { ...tus, 'upload-length': String(bytes.length) } })
+    const address = begun.headers.get('location')!
+    await fetch(address, { method: 'PATCH', headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, body: bytes })
+    const info = await (await fetch(address, { headers: { authorization } })).json()
+    await place.page(`token="${place.token()}" processing="off"`, async (page) => {
+      // That the appliance names such a one is shown beside it (test/daemon/uploads/unheard.test.ts).
+      await page.route('**/v1/uploads?fingerprint=*', (route) => route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: { object: 'list', data: [info], has_more: false, next_cursor: null } }))
+      const count = (await place.videos()).length
+      place.wire.hold(Infinity)
+      await choose(page, place.small)
+      await state(page, 'done')
+      const { video, resumedBytes } = await item(page)
+      assert.deepEqual([video, resumedBytes], [begun.headers.get('svc-video'), bytes.length])
+      assert.ok(place.wire.passed() < bytes.length)
+      assert.equal((await place.videos()).length, count)
+    })
   })
 
   it('leaves alone what somebody else is sending, and takes over what stands still', async () => {

@@ -220,6 +220,19 @@ describe('imports: from Vimeo', function () {
     assert.notEqual((await api.videos.get({ params: { id: item!.video! } })).uploaded_at, null)
   })
 
+  it('what failed is tried again in the same import, with another token of the same account', async () => {
+    await open([{}, { file: null }])
+    const { id } = await ended((await begin()).id)
+    const retry = (body = {}) => api.imports.retry({ params: { id }, body })
+    await assert.rejects(retry(), { message: /was destroyed when it ended/ })
+    Object.assign(vimeo, { videos: vimeo.videos.map((video) => ({ ...video, file: clip })), user: { uri: '/users/8', name: 'The ballet' } })
+    await retry({ access_token: TOKEN })
+    assert.match((await ended(id)).error!.message, /of another account, The ballet; this import is of The opera/)
+    vimeo.user = { uri: '/users/77', name: 'The opera' }
+    await retry({ access_token: TOKEN })
+    assert.deepEqual([(await ended(id)).error, [...vimeo.sent.values()], (await videos()).length], [null, [1, 1], 2])
+  })
+
   it('a dry run tells what would come, and makes nothing', async () => {
     await open([{ folder: '1' }, { file: null }, {}])
     vimeo.folders = [{ id: '1', name: 'Season' }]

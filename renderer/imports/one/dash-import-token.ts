@@ -1,0 +1,51 @@
+/** Asks for a token once more, to go on with an import from Vimeo. Tells `token`; the field is the only place that holds it. */
+import { html, LitElement } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { DashDialog } from '../../parts/dash-dialog.ts'
+import '../../parts/dash-dialog.ts'
+import { formStyles } from '../../styles/form.ts'
+import { shared } from '../../styles/shared.ts'
+import { words } from '../words.ts'
+
+export class DashImportToken extends LitElement {
+  static override properties = { account: {}, deed: {}, busy: { type: Boolean } }
+  /** Whose it must be, where that is known. */
+  declare account: string | null
+  /** What its button says. */
+  declare deed: string
+  declare busy: boolean
+  #dialog = createRef<DashDialog>()
+  #field = createRef<HTMLInputElement>()
+
+  constructor() {
+    super()
+    this.account = null
+    this.deed = ''
+    this.busy = false
+  }
+
+  static override styles = [shared, formStyles]
+
+  override render() {
+    const w = words()
+    return html`<dash-dialog heading=${w.tokenTitle} ${ref(this.#dialog)} @close=${this.#forget}>
+      <form class="row" id="token-form" @submit=${this.#send}>
+        <label for="token">${w.token}</label>
+        <input class="field" id="token" type="password" maxlength="1000" autocomplete="off" spellcheck="false" required autofocus aria-describedby="token-hint" ${ref(this.#field)} />
+        <p class="hint" id="token-hint">${w.tokenHint(this.account)}</p>
+      </form>
+      <button slot="buttons" class="button primary" form="token-form" ?disabled=${this.busy}>${this.deed}</button>
+    </dash-dialog>`
+  }
+
+  open = (): void => this.#dialog.value?.open()
+  close = (): void => this.#dialog.value?.close()
+
+  #forget = (): void => void (this.#field.value!.value = '')
+
+  #send = (event: Event): void => {
+    event.preventDefault()
+    this.dispatchEvent(new CustomEvent<string>('token', { detail: this.#field.value!.value.trim() }))
+  }
+}
+customElements.define('dash-import-token', DashImportToken)
