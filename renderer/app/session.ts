@@ -69,6 +69,7 @@ export async function signOut(app: App): Promise<void> {
   await stopUploads(app)
   await app.api.sessions.delete()
   history.replaceState(null, '', '/')
-  // Nothing of what was seen stays for whoever sits here next.
+  // Nothing of what was seen or typed stays in this tab for whoever sits here next.
+  sessionStorage.clear()
   app.store.change({ ...firstState({ path: '/', search: '', standing: 0 }), session: { phase: 'out', reason: 'signed_out' } })
 }

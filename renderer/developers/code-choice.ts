@@ -1,7 +1,7 @@
 /** The same in several languages: one is shown, and chosen for all code of the page, as long as it is open. */
 import { css, html, LitElement } from 'lit'
 import '../parts/dash-copy.ts'
-import { choiceStyles } from '../playground/choice-styles.ts'
+import { choiceStyles, quietChoices } from '../styles/choices.ts'
 import { codeBlock } from '../styles/code-block.ts'
 import { shared } from '../styles/shared.ts'
 import { words } from './words.ts'
@@ -28,6 +28,7 @@ export class DashCodeChoice extends LitElement {
     shared,
     codeBlock,
     choiceStyles,
+    quietChoices,
     css`
       :host {
         display: block;
@@ -40,19 +41,6 @@ export class DashCodeChoice extends LitElement {
         justify-content: space-between;
         gap: var(--s2);
         margin-bottom: var(--s2);
-      }
-      .choices {
-        gap: var(--s1);
-      }
-      .choices label > span {
-        min-height: 28px;
-        padding: 0 10px;
-        border-radius: var(--radius-s);
-        font-weight: 500;
-      }
-      .choices input:checked + span {
-        background: var(--hover);
-        color: var(--ink);
       }
       pre {
         max-height: 26rem;

@@ -1,9 +1,9 @@
 /** The code of what is on the stage, as plain HTML, for React, and for a frame. */
 import { css, html, LitElement, nothing } from 'lit'
 import '../parts/dash-copy.ts'
+import { choiceStyles, quietChoices } from '../styles/choices.ts'
 import { codeBlock } from '../styles/code-block.ts'
 import { shared } from '../styles/shared.ts'
-import { choiceStyles } from './choice-styles.ts'
 import { frameCode, htmlCode, reactCode, type Wanted } from './code.ts'
 import { words } from './words.ts'
 
@@ -26,6 +26,7 @@ export class DashCode extends LitElement {
     shared,
     codeBlock,
     choiceStyles,
+    quietChoices,
     css`
       :host {
         display: block;
@@ -39,17 +40,6 @@ export class DashCode extends LitElement {
       }
       .choices {
         flex: 1 0 auto;
-        gap: var(--s1);
-      }
-      .choices label > span {
-        min-height: 28px;
-        padding: 0 10px;
-        border-radius: var(--radius-s);
-        font-weight: 500;
-      }
-      .choices input:checked + span {
-        background: var(--hover);
-        color: var(--ink);
       }
       pre {
         max-height: 24rem;

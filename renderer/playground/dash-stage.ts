@@ -1,5 +1,6 @@
 /** The element itself, alive, in a tree of its own: no style of the dashboard reaches it but what a page would have. */
 import { css, LitElement } from 'lit'
+import { say } from '../parts/say.ts'
 import { slotted } from './slots.ts'
 
 export interface Shown {
@@ -105,10 +106,3 @@ export class DashStage extends LitElement {
   }
 }
 customElements.define('dash-stage', DashStage)
-
-/** Only what is another is touched: an element that is told the same again might begin anew. */
-function say(element: HTMLElement, attributes: readonly (readonly [string, string])[]): void {
-  const wanted = new Map(attributes)
-  for (const name of element.getAttributeNames()) if (!wanted.has(name)) element.removeAttribute(name)
-  for (const [name, value] of wanted) if (element.getAttribute(name) !== value) element.setAttribute(name, value)
-}

@@ -7,12 +7,12 @@ import { alertIcon, clockIcon, filmIcon } from '../parts/icons.ts'
 import '../parts/dash-progress.ts'
 import { PageError } from '../parts/explain.ts'
 import { problemPanel, problemPanelStyles } from '../parts/problem-panel.ts'
+import { say } from '../parts/say.ts'
 import { shared } from '../styles/shared.ts'
 import type { StatusWords } from '../words/status.ts'
 import { watchToken } from './deeds/watch-token.ts'
 import type { Player, Preview } from './preview.ts'
 import { momentInAddress } from './moment-in-address.ts'
-import { say } from './say.ts'
 import { words } from './words.ts'
 
 /** As any other page loads it, so that what is seen here is what is seen there. */

@@ -8,6 +8,7 @@ import { goTo } from '../../app/router.ts'
 import { Watch } from '../../app/watch.ts'
 import { explain, PageError } from '../../parts/explain.ts'
 import { backIcon } from '../../parts/icons.ts'
+import { choiceCards } from '../../styles/choice-cards.ts'
 import { formStyles } from '../../styles/form.ts'
 import { shared } from '../../styles/shared.ts'
 import './dash-list-preview.ts'
@@ -15,6 +16,7 @@ import { optionsOf, optionsPanel } from './options.ts'
 import { readCollections } from './read-collections.ts'
 import { sourceFields, sourceChoice, SOURCES, type FormSource } from './source-fields.ts'
 import { startStyles } from './start-styles.ts'
+import { TypedImport, type Typed } from './typed-import.ts'
 import { decodeList, folderNumber, listOfLines } from './typed-list.ts'
 import { words } from './words.ts'
 
@@ -24,20 +26,15 @@ const MOST_BYTES = 20_000_000
 
 export class DashImportStart extends LitElement {
   static override properties = {
-    file: { state: true }, pasted: { state: true }, lines: { state: true }, preview: { state: true }, looking: { state: true }, collections: { state: true }, dry: { state: true }, busy: { state: true }, fault: { state: true },
+    preview: { state: true }, looking: { state: true }, collections: { state: true }, busy: { state: true }, fault: { state: true },
   }
-  /** The list of a chosen file. */
-  declare file: { name: string; content: string } | undefined
-  declare pasted: string
-  declare lines: string
   declare preview: ImportPreview | undefined
   declare looking: boolean
   declare collections: readonly { id: string; path: string }[]
-  /** Only look what would come. */
-  declare dry: boolean
   declare busy: boolean
   declare fault: string
   #search = new Watch(this, (state) => state.place.search)
+  #typed = new TypedImport(this, app)
   #form = createRef<HTMLFormElement>()
   #typing: ReturnType<typeof setTimeout> | undefined
   #asked = 0
@@ -45,23 +42,23 @@ export class DashImportStart extends LitElement {
 
   constructor() {
     super()
-    this.pasted = this.lines = this.fault = ''
-    this.looking = this.busy = this.dry = false
+    this.fault = ''
+    this.looking = this.busy = false
     this.collections = []
   }
 
-  static override styles = [shared, formStyles, startStyles]
+  static override styles = [shared, formStyles, choiceCards, startStyles]
 
   override connectedCallback(): void {
     super.connectedCallback()
-    addEventListener('beforeunload', this.#leaving)
+    const folder = new URLSearchParams(this.#search.value).get('folder')
+    if (folder) this.#typed.set({ folder })
     // Without them everything is put outside of all collections, as without a choice.
     readCollections(app).then((all) => (this.collections = all), () => undefined)
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    removeEventListener('beforeunload', this.#leaving)
     clearTimeout(this.#typing)
   }
 
@@ -81,14 +78,14 @@ export class DashImportStart extends LitElement {
       <form ${ref(this.#form)} @submit=${this.#start}>
         ${sourceChoice(from, (chosen) => goTo(app, `/imports/new?from=${chosen}`, 'replace'))}
         <section class="panel" aria-label=${w[from]}>${sourceFields(from, this.#hands())} ${this.#looked(from)}</section>
-        ${from === 'folder' ? nothing : html`${optionsPanel(this.collections, { isList: from !== 'vimeo', dry: this.dry, setDry: (dry) => (this.dry = dry) })} ${this.#end(from)}`}
+        ${from === 'folder' ? nothing : html`${optionsPanel(this.collections, { isList: from !== 'vimeo', typed: this.#typed })} ${this.#end(from)}`}
       </form>`
   }
 
   #looked(from: FormSource): TemplateResult | typeof nothing {
     if (from === 'vimeo' || from === 'folder') return nothing
     if (this.looking && !this.preview) return html`<p class="soft" role="status">${words().looking}</p>`
-    return html`<dash-list-preview .preview=${this.preview} .lineOf=${from === 'addresses' ? listOfLines(this.lines).lineOf : undefined}></dash-list-preview>`
+    return html`<dash-list-preview .preview=${this.preview} .lineOf=${from === 'addresses' ? listOfLines(this.#typed.values.lines).lineOf : undefined}></dash-list-preview>`
   }
 
   #end(from: FormSource): TemplateResult {
@@ -97,7 +94,7 @@ export class DashImportStart extends LitElement {
     const ready = !isList || (this.preview !== undefined && this.preview.fault_count === 0 && !this.looking)
     return html`${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
       <div class="actions">
-        <button class="button primary" ?disabled=${this.busy || !ready}>${this.busy ? w.starting : this.dry ? w.startLook : w.start}</button>
+        <button class="button primary" ?disabled=${this.busy || !ready}>${this.busy ? w.starting : this.#typed.values.dry && !isList ? w.startLook : w.start}</button>
         ${isList && this.#content() === '' ? html`<span class="soft small">${w.nothingTyped}</span>` : nothing}
       </div>`
   }
@@ -108,36 +105,32 @@ export class DashImportStart extends LitElement {
   }
 
   #hands() {
+    const typed = (change: Partial<Typed>, lookAfterMs: number) => {
+      this.#typed.set(change)
+      this.#look(lookAfterMs)
+    }
     return {
-      folder: new URLSearchParams(this.#search.value).get('folder') ?? '',
-      file: this.file, pasted: this.pasted, lines: this.lines,
+      values: this.#typed.values,
       choose: (file: File) => void this.#open(file),
-      forget: () => {
-        this.file = undefined
-        this.#look(0)
-      },
-      paste: (text: string) => {
-        this.pasted = text
-        this.#look(TYPING_MS)
-      },
-      type: (text: string) => {
-        this.lines = text
-        this.#look(TYPING_MS)
-      },
+      forget: () => typed({ file: null }, 0),
+      paste: (pasted: string) => typed({ pasted }, TYPING_MS),
+      type: (lines: string) => typed({ lines }, TYPING_MS),
+      name: (folder: string) => this.#typed.set({ folder }),
     }
   }
 
   #content(): string {
     const from = this.#source()
-    if (from === 'addresses') return listOfLines(this.lines).content
-    return from === 'csv' ? (this.file?.content ?? this.pasted) : ''
+    const { lines, file, pasted } = this.#typed.values
+    if (from === 'addresses') return listOfLines(lines).content
+    return from === 'csv' ? (file?.content ?? pasted) : ''
   }
 
   async #open(file: File): Promise<void> {
     this.fault = ''
     try {
       if (file.size > MOST_BYTES) throw new PageError(words().fileTooLarge, '')
-      this.file = { name: file.name, content: decodeList(await file.arrayBuffer()) }
+      this.#typed.set({ file: { name: file.name, content: decodeList(await file.arrayBuffer()) } })
       this.#look(0)
     } catch (error) {
       this.fault = explain(error).detail
@@ -186,8 +179,7 @@ export class DashImportStart extends LitElement {
       const { id } = await app.api.imports.create({ body: this.#body(new FormData(form)) })
       // The token was in its field only.
       form.reset()
-      this.file = undefined
-      this.pasted = this.lines = ''
+      this.#typed.forget()
       tell(app, words().begun)
       goTo(app, `/imports/${id}`)
     } catch (error) {
@@ -196,11 +188,6 @@ export class DashImportStart extends LitElement {
     } finally {
       this.busy = false
     }
-  }
-
-  /** Lists may hold addresses with secrets: they are kept nowhere, so the browser asks before they are lost. */
-  #leaving = (event: BeforeUnloadEvent): void => {
-    if (this.pasted.trim() !== '' || this.lines.trim() !== '') event.preventDefault()
   }
 }
 customElements.define('dash-import-start', DashImportStart)

@@ -2,21 +2,19 @@
 import { html, type TemplateResult } from 'lit'
 import '../../parts/dash-copy.ts'
 import { closeIcon } from '../../parts/icons.ts'
+import type { Typed } from './typed-import.ts'
 import { words } from './words.ts'
 
 export const SOURCES = ['vimeo', 'csv', 'addresses', 'folder'] as const
 export type FormSource = (typeof SOURCES)[number]
 
 interface Hands {
-  /** Of Vimeo, from the address of the page. */
-  folder: string
-  file: { name: string } | undefined
-  pasted: string
-  lines: string
+  values: Typed
   choose(file: File): void
   forget(): void
   paste(text: string): void
   type(text: string): void
+  name(folder: string): void
 }
 
 const COMMAND = 'npx svc import folder ~/Videos'
@@ -47,7 +45,7 @@ function vimeo(hands: Hands): TemplateResult {
     </div>
     <div class="row">
       <label for="folder">${w.onlyFolder}</label>
-      <input class="field" id="folder" name="folder" maxlength="300" autocomplete="off" value=${hands.folder} aria-describedby="folder-hint" />
+      <input class="field" id="folder" name="folder" maxlength="300" autocomplete="off" .value=${hands.values.folder} @input=${(event: Event) => hands.name(textOf(event))} aria-describedby="folder-hint" />
       <p class="hint" id="folder-hint">${w.onlyFolderHint}</p>
     </div>`
 }
@@ -63,15 +61,15 @@ function list(hands: Hands): TemplateResult {
   return html`<p class="hint" id="csv-hint">${w.csvHint}</p>
     <div class="file">
       <label class="button pick">${w.chooseFile}<input class="unseen" type="file" accept=".csv,.tsv,.txt,text/csv,text/plain" @change=${chosen} aria-describedby="csv-hint" /></label>
-      ${hands.file
-        ? html`<span class="chosen">${w.fileRead(hands.file.name)}<button type="button" class="button quiet icon" aria-label="${w.forget(hands.file.name)}" title=${w.forget(hands.file.name)} @click=${hands.forget}>${closeIcon()}</button></span>`
+      ${hands.values.file
+        ? html`<span class="chosen">${w.fileRead(hands.values.file.name)}<button type="button" class="button quiet icon" aria-label="${w.forget(hands.values.file.name)}" title=${w.forget(hands.values.file.name)} @click=${hands.forget}>${closeIcon()}</button></span>`
         : ''}
     </div>
-    ${hands.file
+    ${hands.values.file
       ? ''
       : html`<div class="row">
           <label for="paste">${w.orPaste}</label>
-          <textarea class="field code" id="paste" rows="6" spellcheck="false" autocomplete="off" placeholder="url,name,collection&#10;https://example.org/talk.mp4,Opening talk,Talks/2026" .value=${hands.pasted} @input=${(event: Event) => hands.paste(textOf(event))}></textarea>
+          <textarea class="field code" id="paste" rows="6" spellcheck="false" autocomplete="off" placeholder="url,name,collection&#10;https://example.org/talk.mp4,Opening talk,Talks/2026" .value=${hands.values.pasted} @input=${(event: Event) => hands.paste(textOf(event))}></textarea>
         </div>`}`
 }
 
@@ -79,7 +77,7 @@ function addresses(hands: Hands): TemplateResult {
   const w = words()
   return html`<div class="row">
     <label for="lines">${w.lines}</label>
-    <textarea class="field code" id="lines" rows="8" spellcheck="false" autocomplete="off" placeholder="https://example.org/talk.mp4" aria-describedby="lines-hint" .value=${hands.lines} @input=${(event: Event) => hands.type(textOf(event))}></textarea>
+    <textarea class="field code" id="lines" rows="8" spellcheck="false" autocomplete="off" placeholder="https://example.org/talk.mp4" aria-describedby="lines-hint" .value=${hands.values.lines} @input=${(event: Event) => hands.type(textOf(event))}></textarea>
     <p class="hint" id="lines-hint">${w.linesHint}</p>
   </div>`
 }

@@ -38,28 +38,6 @@ export const startStyles = css`
     padding: 0;
     font-weight: 500;
   }
-  .choice {
-    display: flex;
-    gap: var(--s2);
-    align-items: flex-start;
-    padding: var(--s3);
-    border: 1px solid var(--line);
-    border-radius: var(--radius-m);
-    cursor: pointer;
-  }
-  .choice:has(:checked) {
-    border-color: var(--accent-ink);
-    background: var(--accent-wash);
-  }
-  .choice input {
-    flex: none;
-    margin: 3px 0 0;
-    accent-color: var(--accent);
-  }
-  .choice b {
-    display: block;
-    font-weight: 500;
-  }
   .soft {
     color: var(--ink-soft);
   }

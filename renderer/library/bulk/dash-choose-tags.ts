@@ -4,6 +4,7 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import { app } from '../../app/app.ts'
 import '../../parts/dash-dialog.ts'
 import type { DashDialog } from '../../parts/dash-dialog.ts'
+import { formStyles } from '../../styles/form.ts'
 import { shared } from '../../styles/shared.ts'
 import { words } from '../words.ts'
 
@@ -26,17 +27,8 @@ export class DashChooseTags extends LitElement {
 
   static override styles = [
     shared,
+    formStyles,
     css`
-      label {
-        display: block;
-        margin-bottom: var(--s1);
-        font-weight: 500;
-      }
-      .hint {
-        margin-top: var(--s1);
-        color: var(--ink-soft);
-        font-size: var(--text-s);
-      }
       .known {
         display: flex;
         flex-wrap: wrap;
@@ -69,9 +61,11 @@ export class DashChooseTags extends LitElement {
   override render() {
     const tags = this.#tags()
     return html`<dash-dialog heading=${this.heading} ${ref(this.#dialog)}>
-      <label for="tags">${words().tags}</label>
-      <input class="field" id="tags" autofocus autocomplete="off" maxlength="1000" aria-describedby="hint" .value=${this.typed} @input=${(event: Event) => (this.typed = (event.target as HTMLInputElement).value)} @keydown=${this.#key} />
-      <p class="hint" id="hint">${words().tagsHint}</p>
+      <div class="row">
+        <label for="tags">${words().tags}</label>
+        <input class="field" id="tags" autofocus autocomplete="off" maxlength="1000" aria-describedby="hint" .value=${this.typed} @input=${(event: Event) => (this.typed = (event.target as HTMLInputElement).value)} @keydown=${this.#key} />
+        <p class="hint" id="hint">${words().tagsHint}</p>
+      </div>
       <div class="known" role="group" aria-label=${words().knownTags}>
         ${this.known.map((tag) => html`<button type="button" class="button" aria-pressed=${tags.includes(tag)} @click=${() => this.#toggle(tag)}>${tag}</button>`)}
       </div>

@@ -7,6 +7,7 @@ import { tell, tellFailure } from '../../app/notices.ts'
 import '../../parts/dash-switch.ts'
 import { explain } from '../../parts/explain.ts'
 import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
+import { choiceCards } from '../../styles/choice-cards.ts'
 import { formStyles } from '../../styles/form.ts'
 import { shared } from '../../styles/shared.ts'
 import { bytesInWords } from '../../words/bytes.ts'
@@ -40,6 +41,7 @@ export class DashEncoding extends LitElement {
   static override styles = [
     shared,
     formStyles,
+    choiceCards,
     problemPanelStyles,
     roomStyles,
     css`
@@ -53,29 +55,6 @@ export class DashEncoding extends LitElement {
       legend {
         margin-bottom: var(--s2);
         padding: 0;
-        font-weight: 500;
-      }
-      .choice {
-        display: flex;
-        gap: var(--s3);
-        padding: var(--s3);
-        border: 1px solid var(--line);
-        border-radius: var(--radius-m);
-        cursor: pointer;
-      }
-      .choice:has(:checked) {
-        border-color: var(--accent-ink);
-        background: var(--accent-wash);
-      }
-      .choice input {
-        flex: none;
-        width: 16px;
-        height: 16px;
-        margin: 2px 0 0;
-        accent-color: var(--accent);
-      }
-      .choice b {
-        display: block;
         font-weight: 500;
       }
     `,

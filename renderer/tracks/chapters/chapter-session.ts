@@ -2,87 +2,65 @@
 import type { Chapter as Saved, Video } from '../../../daemon/contract/video.ts'
 import type { App } from '../../app/app.ts'
 import { remember } from '../../app/known-videos.ts'
-import { History } from '../cues/model/history.ts'
-import { Draft } from '../draft.ts'
-import { chaptersOf, plainOf, withKeys, type Chapters } from './model/chapter.ts'
+import { Draft } from '../../app/draft.ts'
+import { EditSession } from '../edit-session.ts'
+import { History } from '../history.ts'
+import { chaptersOf, plainOf, withKeys, type Chapters, type Plain } from './model/chapter.ts'
 
-interface Kept { base: string; chapters: { startMs: number; title: string }[] }
+interface Kept { base: string; chapters: Plain[] }
 
-export class ChapterSession extends EventTarget {
-  saving = false
-  restored = false
+export class ChapterSession extends EditSession<Chapters> {
   /** What somebody else has saved since. */
-  theirs: readonly Saved[] | null = null
+  theirs: Chapters | null = null
   #app: App
   #id: string
+  #lengthMs: number | null
   #draft: Draft<Kept>
   /** As it is at the appliance. */
   #base: string
-  #history: History<Chapters>
 
-  constructor(app: App, { id, chapters }: Video) {
-    super()
+  constructor(app: App, video: Video) {
+    const lengthMs = lengthOf(video)
+    const saved = chaptersOf(video.chapters, lengthMs)
+    super(saved)
     this.#app = app
-    this.#id = id
-    this.#draft = new Draft(`chapters:${id}`)
-    this.#base = textOf(chaptersOf(chapters))
-    this.#history = new History(chaptersOf(chapters))
+    this.#id = video.id
+    this.#lengthMs = lengthMs
+    this.#draft = new Draft(`chapters:${video.id}`)
+    this.#base = textOf(saved)
     const kept = this.#draft.read()
-    if (!kept || textOf(withKeys(kept.chapters)) === this.#base) return
+    const chapters = kept && withKeys(kept.chapters)
+    if (!chapters || textOf(chapters) === this.#base) return
     this.restored = true
-    this.#history.change(withKeys(kept.chapters))
-    if (kept.base !== this.#base) this.theirs = chapters
+    this.history.change(chapters)
+    if (kept.base !== this.#base) this.theirs = saved
   }
 
   get chapters(): Chapters {
-    return this.#history.present
+    return this.history.present
   }
-  get canUndo(): boolean {
-    return this.#history.canUndo
-  }
-  get canRedo(): boolean {
-    return this.#history.canRedo
-  }
-  get isChanged(): boolean {
+  override get isChanged(): boolean {
     return textOf(this.chapters) !== this.#base
-  }
-
-  edit(chapters: Chapters, run = ''): void {
-    if (chapters === this.chapters) return
-    this.#history.change(chapters, run)
-    this.#keep()
-  }
-  rest(): void {
-    this.#history.rest()
-  }
-  undo(): void {
-    this.#history.undo()
-    this.#keep()
-  }
-  redo(): void {
-    this.#history.redo()
-    this.#keep()
   }
 
   /** `over`: also over what somebody else has saved; null returns to those of the source. False: somebody else was before us. */
   async save(over: boolean, chapters: Chapters | null = this.chapters): Promise<boolean> {
     this.saving = true
-    this.#tell()
+    this.tell()
     const params = { id: this.#id }
     try {
-      const now = await this.#app.api.chapters.get({ params })
-      if (!over && textOf(chaptersOf(now.chapters)) !== this.#base) {
-        this.theirs = now.chapters
+      const now = this.#read((await this.#app.api.chapters.get({ params })).chapters)
+      if (!over && textOf(now) !== this.#base) {
+        this.theirs = now
         return false
       }
-      const body = { chapters: chapters && plainOf(chapters).map(({ startMs, title }) => ({ start_seconds: startMs / 1_000, title })) }
-      const saved = await this.#app.api.chapters.put({ params, body })
+      const saved = this.#read((await this.#app.api.chapters.put({ params, body: { chapters: chapters && plainOf(chapters).map(toSend) } })).chapters)
       // What was typed while it was being saved stays.
-      if (chapters === null || textOf(this.chapters) === textOf(chapters)) this.#start(saved.chapters)
+      if (chapters === null || textOf(this.chapters) === textOf(chapters)) this.#start(saved)
       else {
-        this.#base = textOf(chaptersOf(saved.chapters))
+        this.#base = textOf(saved)
         this.theirs = null
-        this.#keep()
+        this.keep()
       }
       remember(this.#app, [await this.#app.api.videos.get({ params })])
       return true
@@ -90,44 +68,48 @@ export class ChapterSession extends EventTarget {
       this.saving = false
       // What was told while it was being saved; the newest that is known holds at least our own.
       const newest = this.#app.store.state.videos.get(this.#id)
-      if (newest && !this.theirs) this.look(newest.chapters)
-      this.#tell()
+      if (newest && !this.theirs) this.look(newest)
+      this.tell()
     }
   }
 
   /** The video is known anew: perhaps with other chapters. */
-  look(saved: readonly Saved[]): void {
-    if (this.saving || textOf(chaptersOf(saved)) === this.#base) return
+  look(video: Video): void {
+    this.#lengthMs = lengthOf(video)
+    const saved = this.#read(video.chapters)
+    if (this.saving || textOf(saved) === this.#base) return
     if (this.isChanged) this.theirs = saved
     else this.#start(saved)
-    this.#tell()
+    this.tell()
   }
 
-  /** Gives up what was changed here. */
-  takeTheirs(saved: readonly Saved[]): void {
-    this.#start(saved)
-    this.#tell()
+  /** Gives up what was changed here: for what somebody else has saved, or for what is saved. */
+  discard({ chapters }: Video): void {
+    this.#start(this.theirs ?? this.#read(chapters))
+    this.tell()
   }
 
   end(): void {
     this.#draft.end()
   }
 
-  #start(saved: readonly Saved[]): void {
-    this.#base = textOf(chaptersOf(saved))
-    this.#history = new History(chaptersOf(saved))
+  #start(saved: Chapters): void {
+    this.#base = textOf(saved)
+    this.history = new History(saved)
     this.theirs = null
     this.restored = false
     this.#draft.drop()
   }
 
-  #keep(): void {
+  protected override keepDraft(): void {
     if (this.isChanged) this.#draft.keep({ base: this.#base, chapters: plainOf(this.chapters) })
     else this.#draft.drop()
-    this.#tell()
   }
 
-  #tell = (): void => void this.dispatchEvent(new Event('change'))
+  #read = (saved: readonly Saved[]): Chapters => chaptersOf(saved, this.#lengthMs)
 }
 
+/** Null while it is not known. */
+export const lengthOf = ({ duration_seconds: seconds }: Pick<Video, 'duration_seconds'>): number | null => (seconds === null ? null : Math.round(seconds * 1_000))
 const textOf = (chapters: Chapters): string => JSON.stringify(plainOf(chapters))
+const toSend = ({ startMs, endMs, title }: Plain) => ({ start_seconds: startMs / 1_000, ...(endMs === null ? {} : { end_seconds: endMs / 1_000 }), title })

@@ -57,6 +57,9 @@ export const chaptersStyles = css`
   .fields .name {
     font-weight: 500;
   }
+  .field[aria-invalid='true'] {
+    border-color: var(--bad);
+  }
   .times {
     display: flex;
     flex-wrap: wrap;
@@ -64,36 +67,11 @@ export const chaptersStyles = css`
     gap: var(--s1) var(--s2);
   }
   .time {
-    display: flex;
     width: 7.5rem;
   }
-  .time .field {
-    min-width: 0;
-    min-height: 28px;
-    padding: 0 6px;
-    border-radius: var(--radius-s) 0 0 var(--radius-s);
-    font-size: var(--text-s);
-    font-variant-numeric: tabular-nums;
-  }
-  .here {
-    flex: none;
-    width: 28px;
-    border: 1px solid var(--line-strong);
-    border-left: 0;
-    border-radius: 0 var(--radius-s) var(--radius-s) 0;
-    background: var(--raised);
-    color: var(--ink-soft);
-    font-family: var(--mono);
-    cursor: pointer;
-  }
-  .here:hover:enabled {
-    background: var(--hover);
-    color: var(--ink);
-  }
   .until {
-    color: var(--ink-faint);
+    color: var(--ink-soft);
     font-size: var(--text-s);
-    font-variant-numeric: tabular-nums;
   }
   .fault {
     color: var(--bad);

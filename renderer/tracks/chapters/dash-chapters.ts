@@ -17,12 +17,13 @@ import { cuesStyles } from '../cues/cues-styles.ts'
 import { cueKeyOf } from '../cues/cue-keys.ts'
 import { currentAt } from '../cues/model/window-of.ts'
 import { markIcon, plusIcon, redoIcon } from '../icons.ts'
+import { timeFieldStyles } from '../time-field.ts'
 import { chapterRow, type ChapterDeeds } from './chapter-row.ts'
-import { ChapterSession } from './chapter-session.ts'
+import { ChapterSession, lengthOf } from './chapter-session.ts'
 import { chaptersStyles } from './chapters-styles.ts'
 import type { DashPaste } from './dash-paste.ts'
 import './dash-paste.ts'
-import { add, faultOf, remove, setStart, setTitle, withKeys } from './model/chapter.ts'
+import { add, endOf, faultOf, remove, setEnd, setStart, setTitle, withKeys } from './model/chapter.ts'
 import { readStoryboard, type Storyboard } from './storyboard.ts'
 import { words } from './words.ts'
 
@@ -43,7 +44,7 @@ export class DashChapters extends LitElement {
     this.storyboard = []
   }
 
-  static override styles = [shared, emptyStateStyles, cuesStyles, chaptersStyles]
+  static override styles = [shared, emptyStateStyles, cuesStyles, timeFieldStyles, chaptersStyles]
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -54,7 +55,7 @@ export class DashChapters extends LitElement {
     this.#session?.end()
     this.#session = undefined
     this.preview.removeEventListener('time', this.#onTime)
-    this.preview.removeEventListener('player', this.#onTime)
+    this.preview.removeEventListener('player', this.#onPlayer)
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -63,8 +64,8 @@ export class DashChapters extends LitElement {
       this.#session = new ChapterSession(app, this.video)
       this.#session.addEventListener('change', () => this.requestUpdate())
       this.preview.addEventListener('time', this.#onTime)
-      this.preview.addEventListener('player', this.#onTime)
-    } else if (changed.has('video')) this.#session.look(this.video.chapters)
+      this.preview.addEventListener('player', this.#onPlayer)
+    } else if (changed.has('video')) this.#session.look(this.video)
     void this.#tokens.value
     void this.#readStoryboard()
   }
@@ -85,7 +86,7 @@ export class DashChapters extends LitElement {
       <ol>
         ${repeat(chapters, ({ key }) => key, (chapter, index) =>
           chapterRow({
-            chapter, index, endMs: chapters[index + 1]?.startMs ?? this.#lengthMs, current: index === this.current, fault: faultOf(chapters, index, this.#lengthMs),
+            chapter, index, followsMs: chapters[index + 1]?.startMs ?? this.#lengthMs, current: index === this.current, fault: faultOf(chapters, index, this.#lengthMs),
             storyboard: this.storyboard, canSeek: this.preview.player !== undefined, deeds: this.#deeds,
           }))}
       </ol>
@@ -105,7 +106,7 @@ export class DashChapters extends LitElement {
           label=${words().more}
           .items=${[
             { label: words().paste, run: () => this.#paste.value?.open() },
-            { label: words().discard, disabled: !session.isChanged, run: () => session.takeTheirs(this.video.chapters) },
+            { label: words().discard, disabled: !session.isChanged, run: () => session.discard(this.video) },
             'line' as const,
             { label: words().ofSource, run: () => void this.#save(true, true) },
           ]}
@@ -115,13 +116,12 @@ export class DashChapters extends LitElement {
   }
 
   #news(session: ChapterSession): TemplateResult | typeof nothing {
-    const { theirs } = session
-    if (theirs) {
+    if (session.theirs) {
       return html`<div class="news warn" role="alert">
         ${alertIcon()}
         <div>
           <p>${words().changedMeanwhile}</p>
-          <button type="button" class="button" @click=${() => session.takeTheirs(theirs)}>${words().takeTheirs}</button>
+          <button type="button" class="button" @click=${() => session.discard(this.video)}>${words().takeTheirs}</button>
           <button type="button" class="button" @click=${() => this.#save(true)}>${words().saveOver}</button>
         </div>
       </div>`
@@ -130,8 +130,7 @@ export class DashChapters extends LitElement {
   }
 
   get #lengthMs(): number | null {
-    const { duration_seconds: seconds } = this.video
-    return seconds === null ? null : Math.round(seconds * 1_000)
+    return lengthOf(this.video)
   }
   get #nowMs(): number {
     return Math.round(this.preview.time * 10) * 100
@@ -141,6 +140,8 @@ export class DashChapters extends LitElement {
     title: (key, title) => this.#session!.edit(setTitle(this.#session!.chapters, key, title), `title ${key}`),
     start: (key, ms) => this.#session!.edit(setStart(this.#session!.chapters, key, ms), `start ${key}`),
     startHere: (key) => this.#session!.edit(setStart(this.#session!.chapters, key, this.#nowMs)),
+    end: (key, ms) => this.#session!.edit(setEnd(this.#session!.chapters, key, ms, this.#lengthMs), `end ${key}`),
+    endHere: (key) => this.#session!.edit(setEnd(this.#session!.chapters, key, this.#nowMs, this.#lengthMs)),
     remove: (key) => this.#session!.edit(remove(this.#session!.chapters, key)),
     seek: (ms) => this.preview.seek(ms / 1_000),
     rest: () => this.#session?.rest(),
@@ -157,15 +158,19 @@ export class DashChapters extends LitElement {
     this.#session!.edit(chapters)
     this.#focus(at)
   }
-  #focus(key: number): void {
-    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLInputElement>(`[data-key='${key}'] .name`)?.focus())
+  #focus(key: number, field = '.name'): void {
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLInputElement>(`[data-key='${key}'] ${field}`)?.focus())
   }
   #pasted = ({ detail }: CustomEvent<{ startMs: number; title: string }[]>): void => this.#session!.edit(withKeys(detail))
 
-  #onTime = (): void => {
-    const starts = this.#session?.chapters.map(({ startMs }) => ({ startMs, endMs: Infinity })) ?? []
-    this.current = this.preview.player ? currentAt(starts, this.preview.time * 1_000) : -1
+  #onPlayer = (): void => {
+    this.#onTime()
     this.requestUpdate()
+  }
+  #onTime = (): void => {
+    const chapters = this.#session?.chapters ?? []
+    const marks = chapters.map(({ startMs }, index) => ({ startMs, endMs: endOf(chapters, index, null) ?? Infinity }))
+    this.current = this.preview.player ? currentAt(marks, this.preview.time * 1_000) : -1
   }
 
   async #readStoryboard(): Promise<void> {
@@ -182,7 +187,7 @@ export class DashChapters extends LitElement {
     const faulty = session.chapters.findIndex((_, index) => faultOf(session.chapters, index, this.#lengthMs) !== null)
     try {
       if (faulty >= 0 && !ofSource) {
-        this.#focus(session.chapters[faulty]!.key)
+        this.#focus(session.chapters[faulty]!.key, '[aria-invalid=true]')
         throw new PageError(words().faults[faultOf(session.chapters, faulty, this.#lengthMs)!], '')
       }
       if (await session.save(over, ofSource ? null : session.chapters)) {

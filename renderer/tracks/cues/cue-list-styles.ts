@@ -70,36 +70,6 @@ export const cueListStyles = css`
     display: grid;
     gap: 4px;
   }
-  .time {
-    display: flex;
-  }
-  .time .field {
-    min-width: 0;
-    min-height: 28px;
-    padding: 0 6px;
-    border-radius: var(--radius-s) 0 0 var(--radius-s);
-    font-size: var(--text-s);
-    font-variant-numeric: tabular-nums;
-  }
-  .here {
-    flex: none;
-    width: 28px;
-    border: 1px solid var(--line-strong);
-    border-left: 0;
-    border-radius: 0 var(--radius-s) var(--radius-s) 0;
-    background: var(--raised);
-    color: var(--ink-soft);
-    font-family: var(--mono);
-    cursor: pointer;
-  }
-  .here:hover:enabled {
-    background: var(--hover);
-    color: var(--ink);
-  }
-  .here:disabled {
-    color: var(--ink-faint);
-    cursor: default;
-  }
   .say {
     min-width: 0;
   }

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import '../../parts/dash-menu.ts'
-import { readTime, timeText } from '../times.ts'
+import { timeField } from '../time-field.ts'
 import { isFault, type Trouble } from './model/checks.ts'
 import type { Cue } from './model/cue.ts'
 import { troubleText } from './trouble-text.ts'
@@ -24,10 +24,7 @@ export interface CueDeeds {
   rest(): void
 }
 
-interface Row { cue: Cue; index: number; count: number; top: number; current: boolean; found: boolean; troubles: readonly Trouble[]; canSeek: boolean; deeds: CueDeeds }
-
-const NUDGE_MS = 100
-const LARGE_NUDGE_MS = 1_000
+export interface Row { cue: Cue; index: number; count: number; top: number; current: boolean; found: boolean; troubles: readonly Trouble[]; canSeek: boolean; deeds: CueDeeds }
 
 export function cueRow({ cue, index, count, top, current, found, troubles, canSeek, deeds }: Row): TemplateResult {
   const { key } = cue
@@ -47,7 +44,7 @@ export function cueRow({ cue, index, count, top, current, found, troubles, canSe
   >
     <button type="button" class="number" ?disabled=${!canSeek} aria-label=${words().playFrom(number)} title=${words().playFrom(number)}>${number}</button>
     <div class="times">
-      ${timeField(cue, 'startMs', words().startOf(number), canSeek, deeds)} ${timeField(cue, 'endMs', words().endOf(number), canSeek, deeds)}
+      ${edgeField(cue, 'startMs', words().startOf(number), canSeek, deeds)} ${edgeField(cue, 'endMs', words().endOf(number), canSeek, deeds)}
     </div>
     <div class="say">
       <textarea
@@ -75,24 +72,10 @@ export function cueRow({ cue, index, count, top, current, found, troubles, canSe
   </div>`
 }
 
-function timeField({ key, ...cue }: Cue, which: 'startMs' | 'endMs', label: string, canSeek: boolean, deeds: CueDeeds): TemplateResult {
-  const ms = cue[which]
-  const typed = (event: Event): void => {
-    const field = event.target as HTMLInputElement
-    const read = readTime(field.value)
-    // What is no time goes back to the one that counts.
-    if (read === null) field.value = timeText(ms)
-    else deeds.time(key, which, read)
-  }
-  const nudged = (event: KeyboardEvent): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-    event.preventDefault()
-    const from = readTime((event.target as HTMLInputElement).value) ?? ms
-    deeds.time(key, which, Math.max(0, from + (event.key === 'ArrowUp' ? 1 : -1) * (event.shiftKey ? LARGE_NUDGE_MS : NUDGE_MS)))
-  }
-  const here = which === 'startMs' ? words().startHere : words().endHere
-  return html`<span class="time">
-    <input class="field" inputmode="decimal" autocomplete="off" aria-label=${label} title=${words().nudgeHint} data-which=${which} .value=${live(timeText(ms))} @change=${typed} @keydown=${nudged} @blur=${() => deeds.rest()} />
-    <button type="button" class="here" ?disabled=${!canSeek} aria-label=${`${label}: ${here}`} title=${here} @click=${() => deeds.timeHere(key, which)}>${which === 'startMs' ? '[' : ']'}</button>
-  </span>`
+function edgeField({ key, ...cue }: Cue, which: 'startMs' | 'endMs', label: string, canSeek: boolean, deeds: CueDeeds): TemplateResult {
+  const isStart = which === 'startMs'
+  return timeField({
+    label, ms: cue[which], places: 3, edge: isStart ? 'start' : 'end', here: isStart ? words().startHere : words().endHere, title: words().nudgeHint, canSeek,
+    set: (ms) => ms !== null && deeds.time(key, which, ms), setHere: () => deeds.timeHere(key, which), rest: () => deeds.rest(),
+  })
 }

@@ -1,10 +1,12 @@
 /** The cues as a list that stays smooth however long it is: rows of one height, drawn where they are seen. Tells `at`: which cue has the focus. */
 import { html, LitElement, type PropertyValues } from 'lit'
+import { guard } from 'lit/directives/guard.js'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { shared } from '../../styles/shared.ts'
 import { troublesOf } from './model/checks.ts'
 import type { Cues } from './model/cue.ts'
+import { timeFieldStyles } from '../time-field.ts'
 import { cueListStyles, NARROW_ROW_PX, NARROW_ROWS, ROW_PX } from './cue-list-styles.ts'
 import { cueRow, type CueDeeds } from './cue-row.ts'
 import { windowOf } from './model/window-of.ts'
@@ -47,7 +49,7 @@ export class DashCueList extends LitElement {
     this.focused = -1
   }
 
-  static override styles = [shared, cueListStyles]
+  static override styles = [shared, timeFieldStyles, cueListStyles]
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -64,15 +66,17 @@ export class DashCueList extends LitElement {
 
   override render() {
     const { cues, deeds, canSeek } = this
-    const rows = windowOf(cues.length, this.#rowPx, this.viewTop, this.#viewHeight, cues.findIndex(({ key }) => key === this.focused))
+    const rowPx = this.#rowPx
+    const rows = windowOf(cues.length, rowPx, this.viewTop, this.#viewHeight, cues.findIndex(({ key }) => key === this.focused))
     return html`<div class="scroller" ${ref(this.#scroller)} @scroll=${this.#scrolled} @focusin=${this.#focusIn} @focusout=${() => (this.focused = -1)}>
-      <div class="all" role="list" aria-label=${words().cues} .style=${`height: ${cues.length * this.#rowPx}px`}>
+      <div class="all" role="list" aria-label=${words().cues} .style=${`height: ${cues.length * rowPx}px`}>
         ${repeat(rows, (index) => cues[index]!.key, (index) => {
           const cue = cues[index]!
-          return cueRow({
-            cue, index, count: cues.length, top: index * this.#rowPx, current: index === this.current, found: this.found.has(cue.key),
-            troubles: troublesOf(cues, index, this.lengthMs), canSeek, deeds,
-          })
+          const current = index === this.current
+          const found = this.found.has(cue.key)
+          // A key, or the player going on, concerns a row or two.
+          return guard([cue, cues[index - 1]?.endMs, index, cues.length, rowPx, current, found, this.lengthMs, canSeek, words()], () =>
+            cueRow({ cue, index, count: cues.length, top: index * rowPx, current, found, troubles: troublesOf(cues, index, this.lengthMs), canSeek, deeds }))
         })}
       </div>
     </div>`

@@ -11,8 +11,7 @@ import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
 import { shared } from '../../styles/shared.ts'
 import type { Preview } from '../../video/preview.ts'
 import { languageName } from '../language-names.ts'
-import { tally, type Tally } from './model/checks.ts'
-import type { Cues } from './model/cue.ts'
+import type { Tally } from './model/checks.ts'
 import { cueHead, cueNews, cueTally, type HeadDeeds } from './cue-head.ts'
 import { cueKeyOf, type CueKey } from './cue-keys.ts'
 import type { CueDeeds } from './cue-row.ts'
@@ -26,7 +25,8 @@ import './dash-keys.ts'
 import type { DashShift } from './dash-shift.ts'
 import './dash-shift.ts'
 import { cuesStyles } from './cues-styles.ts'
-import { add, matches, merge, remove, replace, setText, setTime, shift, split, type Edited, type Search } from './model/edits.ts'
+import { LookedOver, NONE_FOUND, type Found } from './looked-over.ts'
+import { add, merge, remove, replace, setText, setTime, shift, split, type Edited, type Search } from './model/edits.ts'
 import { ShownCues } from './shown-cues.ts'
 import { currentAt } from './model/window-of.ts'
 import { words } from './words.ts'
@@ -50,7 +50,7 @@ export class DashCues extends LitElement {
   #ask = createRef<DashConfirm>()
   /** The cue that was worked on last, also while the focus is elsewhere. */
   #at: number | undefined
-  #told: { cues: Cues; lengthMs: number | null; tally: Tally } | undefined
+  #over = new LookedOver()
 
   constructor() {
     super()
@@ -89,17 +89,17 @@ export class DashCues extends LitElement {
     if (session.phase === 'failed') return problemPanel(session.problem!, () => void session.load())
     if (session.phase === 'loading') return html`<div class="skeleton ghost" aria-busy="true"></div>`
     const { cues } = session
-    const found = this.searching ? matches(cues, this.search) : []
+    const found = this.#found
     const lengthMs = this.#lengthMs
     return html`${cueHead(this.back, `${languageName(this.subtitle.language)}`, session, this.#head)} ${cueNews(session, this.#head, () => session.takeTheirs())}
       ${this.searching
-        ? html`<dash-find-bar .count=${found.length} .place=${found.findIndex(({ key }) => key === this.#at) + 1} ${ref(this.#finder)} @search=${this.#searched} @go=${this.#goFound} @replace=${this.#replaced} @close=${this.#endSearch}></dash-find-bar>`
+        ? html`<dash-find-bar .count=${found.cues.length} .place=${found.cues.findIndex(({ key }) => key === this.#at) + 1} ${ref(this.#finder)} @search=${this.#searched} @go=${this.#goFound} @replace=${this.#replaced} @close=${this.#endSearch}></dash-find-bar>`
         : nothing}
-      ${cueTally(cues.length, this.#tally(), this.#head.goTo)}
+      ${cueTally(cues.length, this.#tally, this.#head.goTo)}
       ${cues.length === 0
         ? html`<p class="none">${words().none}</p>`
         : html`<dash-cue-list
-            .cues=${cues} .deeds=${this.#deeds} .current=${this.current} .found=${new Set(found.map(({ key }) => key))} .lengthMs=${lengthMs}
+            .cues=${cues} .deeds=${this.#deeds} .current=${this.current} .found=${found.keys} .lengthMs=${lengthMs}
             .canSeek=${this.preview.player !== undefined} ${ref(this.#list)} @at=${({ detail }: CustomEvent<number>) => (this.#at = detail)}
           ></dash-cue-list>`}
       <dash-shift ${ref(this.#shift)} @shift=${(event: CustomEvent<number>) => this.#edit(shift(cues, event.detail))}></dash-shift>
@@ -129,7 +129,7 @@ export class DashCues extends LitElement {
   }
 
   #edit(edited: Edited, run = '', focus = false, caret?: number): void {
-    this.#session!.edit(edited, run)
+    this.#session!.edit(edited.cues, run)
     if (edited.at !== undefined) this.#at = edited.at
     if (focus && edited.at !== undefined) void this.updateComplete.then(() => this.#list.value?.focusOn(edited.at!, caret))
   }
@@ -167,19 +167,18 @@ export class DashCues extends LitElement {
     goTo: (index) => void this.#list.value?.focusOn(this.#cues[index]!.key),
   }
 
-  /** Of thousands of cues, while the player only plays on: the same as before. */
-  #tally(): Tally {
-    const lengthMs = this.#lengthMs
-    if (this.#told?.cues !== this.#cues || this.#told.lengthMs !== lengthMs) this.#told = { cues: this.#cues, lengthMs, tally: tally(this.#cues, lengthMs) }
-    return this.#told.tally
+  get #tally(): Tally {
+    return this.#over.tally(this.#cues, this.#lengthMs)
   }
-
+  get #found(): Found {
+    return this.searching ? this.#over.matches(this.#cues, this.search) : NONE_FOUND
+  }
   get #cues() {
     return this.#session!.cues
   }
 
   async #save(over: boolean): Promise<void> {
-    const { firstFault } = this.#tally()
+    const { firstFault } = this.#tally
     if (firstFault !== null) {
       tellFailure(app, words().notSaved, new PageError(words().faultsFirst, ''))
       return this.#head.goTo(firstFault)
@@ -206,7 +205,7 @@ export class DashCues extends LitElement {
     if (this.#at !== undefined) void this.#list.value?.focusOn(this.#at)
   }
   #goFound = (event: CustomEvent<number>): void => {
-    const found = matches(this.#cues, this.search)
+    const found = this.#found.cues
     if (found.length === 0) return
     const now = found.findIndex(({ key }) => key === this.#at)
     const next = found.at((now + event.detail + found.length) % found.length)!
@@ -215,7 +214,7 @@ export class DashCues extends LitElement {
     this.requestUpdate()
   }
   #replaced = ({ detail: { by, all } }: CustomEvent<Replacing>): void => {
-    const found = matches(this.#cues, this.search)
+    const found = this.#found.cues
     const one = found.find(({ key }) => key === this.#at) ?? found[0]
     this.#edit(replace(this.#cues, this.search, by, all ? undefined : one?.key))
     if (all) tell(app, words().replacedIn(found.length))

@@ -1,8 +1,9 @@
 /** Asks by how much all cues are to be moved. Tells `shift` with milliseconds. */
-import { css, html, LitElement, nothing } from 'lit'
+import { html, LitElement, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { DashDialog } from '../../parts/dash-dialog.ts'
 import '../../parts/dash-dialog.ts'
+import { formStyles } from '../../styles/form.ts'
 import { shared } from '../../styles/shared.ts'
 import { words } from './words.ts'
 
@@ -17,30 +18,11 @@ export class DashShift extends LitElement {
     this.fault = false
   }
 
-  static override styles = [
-    shared,
-    css`
-      label {
-        display: block;
-        margin-bottom: var(--s1);
-        font-weight: 500;
-      }
-      .hint {
-        margin-top: var(--s2);
-        color: var(--ink-soft);
-        font-size: var(--text-s);
-      }
-      .fault {
-        margin-top: var(--s1);
-        color: var(--bad);
-        font-size: var(--text-s);
-      }
-    `,
-  ]
+  static override styles = [shared, formStyles]
 
   override render() {
     return html`<dash-dialog heading=${words().shiftTitle} ${ref(this.#dialog)}>
-      <form id="shift" @submit=${this.#send}>
+      <form class="row" id="shift" @submit=${this.#send}>
         <label for="by">${words().shiftBy}</label>
         <input class="field" id="by" autofocus inputmode="decimal" autocomplete="off" placeholder="+1.5" aria-invalid=${this.fault} aria-describedby=${this.fault ? 'fault' : 'hint'} ${ref(this.#field)} />
         ${this.fault ? html`<p class="fault" id="fault" role="alert">${words().shiftFault}</p>` : nothing}

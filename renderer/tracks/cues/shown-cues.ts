@@ -7,10 +7,14 @@ import type { Cue, Cues } from './model/cue.ts'
 /** A track that was added to a media element can't be taken away again: one of ours serves every time. */
 const tracks = new WeakMap<HTMLMediaElement, TextTrack>()
 
+/** Cues that may change one by one. */
+const FEW = 20
+
 export class ShownCues {
   #preview: Preview
   #subtitle: Pick<Subtitle, 'kind' | 'language' | 'label'>
   #track: TextTrack | undefined
+  #cues: Cues | undefined
   #shown = new Map<number, { cue: Cue; drawn: VTTCue }>()
 
   constructor(preview: Preview, subtitle: Pick<Subtitle, 'kind' | 'language' | 'label'>) {
@@ -30,13 +34,22 @@ export class ShownCues {
       this.#clear()
       this.#track = track
     }
+    if (cues !== this.#cues) this.#change(track, cues)
+    this.#cues = cues
     track.mode = 'showing'
+  }
+
+  #change(track: TextTrack, cues: Cues): void {
     const left = new Set(this.#shown.keys())
+    const others: Cue[] = []
     for (const cue of cues) {
       left.delete(cue.key)
-      if (this.#shown.get(cue.key)?.cue !== cue) this.#draw(track, cue)
+      if (this.#shown.get(cue.key)?.cue !== cue) others.push(cue)
     }
+    // While it shows, each cue would have it look anew which are to be seen.
+    if (others.length + left.size > FEW) track.mode = 'disabled'
     for (const key of left) this.#erase(key)
+    for (const cue of others) this.#draw(track, cue)
   }
 
   end(): void {
@@ -64,6 +77,7 @@ export class ShownCues {
 
   #clear(): void {
     for (const key of this.#shown.keys()) this.#erase(key)
+    this.#cues = undefined
   }
 }
 

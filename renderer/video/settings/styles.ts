@@ -1,6 +1,7 @@
-import { css } from 'lit'
+import { css, type CSSResultGroup } from 'lit'
+import { choiceStyles } from '../../styles/choices.ts'
 
-export const settingStyles = css`
+const rows = css`
   :host {
     display: block;
   }
@@ -89,30 +90,13 @@ export const settingStyles = css`
     width: 13px;
   }
   .choices {
-    display: flex;
-    flex-wrap: wrap;
     gap: 6px;
   }
-  .choices label {
-    position: relative;
-  }
-  .choices input {
-    position: absolute;
-    inset: 0;
-    width: 100%;
-    height: 100%;
-    margin: 0;
-    opacity: 0;
-    cursor: pointer;
-  }
-  .choices span {
-    display: inline-flex;
-    align-items: center;
+  .choices label > span {
     min-height: 28px;
     padding: 0 10px;
     border: 1px solid var(--line-strong);
     border-radius: 999px;
-    color: var(--ink-soft);
     font-size: var(--text-s);
   }
   .choices input:checked + span {
@@ -120,17 +104,6 @@ export const settingStyles = css`
     background: var(--accent-wash);
     color: var(--accent-ink);
     font-weight: 500;
-  }
-  .choices input:focus-visible + span {
-    outline: 2px solid var(--accent-ink);
-    outline-offset: 2px;
-  }
-  @media (forced-colors: active) {
-    .choices.choices input:checked + span {
-      background: Highlight;
-      color: HighlightText;
-      forced-color-adjust: none;
-    }
   }
   @media (max-width: 26rem) {
     .setting {
@@ -141,3 +114,5 @@ export const settingStyles = css`
     }
   }
 `
+
+export const settingStyles: CSSResultGroup = [choiceStyles, rows]

@@ -4,10 +4,11 @@ import { after, before, describe, it } from 'mocha'
 import { ensureBundles } from '../../../build/bundles.ts'
 import { folderNumber, listOfLines } from '../../../renderer/imports/start/typed-list.ts'
 import { launchBrowser, type Browser, type Page } from '../../browser.ts'
-import { startDaemon, until, type Daemon } from '../../daemon.ts'
+import { until, type Daemon } from '../../daemon.ts'
 import { listening, stopped } from '../../support/server.ts'
 import { fakeVimeo, TOKEN, type FakeVimeo } from '../../support/vimeo.ts'
 import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
+import { startManyDaemon } from '../many-daemon.ts'
 import { wholePage } from '../whole-page.ts'
 
 const FILE = Buffer.alloc(40_000, 'no film at all')
@@ -34,7 +35,7 @@ describe('imports in the dashboard', function () {
     })
     at = `http://localhost:${await listening(films)}`
     vimeo = await fakeVimeo()
-    daemon = await startDaemon({ env: { SVC_ALLOW_PRIVATE_HOSTS: `localhost,${vimeo.host}`, SVC_VIMEO_API_URL: vimeo.url } })
+    daemon = await startManyDaemon({ env: { SVC_ALLOW_PRIVATE_HOSTS: `localhost,${vimeo.host}`, SVC_VIMEO_API_URL: vimeo.url } })
     await daemon.api.system.update({ body: { encoding_paused: true } })
     browser = await launchBrowser()
     page = await openPage(browser)
@@ -137,15 +138,20 @@ describe('imports in the dashboard', function () {
     await lines.fill(`${at}/five.mp4\n\n${at}/six.mp4\n`)
     await page.getByText('2 videos', { exact: true }).first().waitFor()
     await page.getByLabel('Visibility').selectOption('private')
+    await page.reload()
+    assert.equal(await lines.inputValue(), `${at}/five.mp4\n\n${at}/six.mp4\n`, 'nothing typed is lost by a reload')
+    await page.getByText('2 videos', { exact: true }).first().waitFor()
+    assert.equal(await page.getByLabel('Visibility').inputValue(), 'private')
     await button('Start the import').click()
     await row('six Brought').waitFor()
+    assert.equal(await page.evaluate(() => sessionStorage.getItem('svc:draft:import')), null)
     const { data } = await daemon.api.videos.list({ query: { q: 'six' } })
     assert.equal(data[0]!.visibility, 'private')
   })
 
   it('a library comes from Vimeo with a token that stays nowhere', async () => {
     assert.deepEqual(['123', 'https://vimeo.com/user/9/folder/4567?x', 'x', ''].map(folderNumber), ['123', '4567', null, null])
-    vimeo.reset([{ id: '100', name: 'Seven', file: FILE }])
+    vimeo.reset([{ id: '100', name: 'Seven', file: FILE }, { id: '101', name: 'Eight', file: null }])
     await page.goto(`${daemon.baseUrl}/imports/new`)
     await page.getByLabel('Access token').fill('another-token')
     await page.getByLabel('Only look what would come').check()
@@ -157,6 +163,15 @@ describe('imports in the dashboard', function () {
     await page.getByLabel('Access token').fill(TOKEN)
     await button('Start the import').click()
     await row('Seven Brought').waitFor()
+    await row('Eight Failed').waitFor()
+    // What failed is tried again with a token typed once more.
+    vimeo.videos[1]!.file = FILE
+    await button('Try again what failed').click()
+    await assertAccessible(page, 'the token once more')
+    await page.getByLabel('Access token').fill(TOKEN)
+    await page.getByLabel('Access token').press('Enter')
+    await row('Eight Brought').waitFor()
+    await until(() => page.locator('dash-import-token input').inputValue(), (value) => value === '', 'the field to be empty')
     const kept = await page.evaluate(() => JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }]))
     for (const place of [kept, await wholePage(page), daemon.log()]) assert.ok(!place.includes(TOKEN))
     assertNoFaults(page)

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
-import { add as addChapter, faultOf, setStart as startChapter, withKeys } from '../../../renderer/tracks/chapters/model/chapter.ts'
+import { add as addChapter, chaptersOf, faultOf, plainOf, setEnd, setStart as startChapter, withKeys } from '../../../renderer/tracks/chapters/model/chapter.ts'
 import { readLines } from '../../../renderer/tracks/chapters/model/read-lines.ts'
 import { tally, troublesOf } from '../../../renderer/tracks/cues/model/checks.ts'
 import { markupOf, shownOf } from '../../../renderer/tracks/cues/model/cue-text.ts'
-import { newKey, writeVtt, type Cues } from '../../../renderer/tracks/cues/model/cue.ts'
-import { add, countIn, matches, merge, remove, replace, setText, setTime, shift, split } from '../../../renderer/tracks/cues/model/edits.ts'
-import { History } from '../../../renderer/tracks/cues/model/history.ts'
+import { newKey, sameCues, writeVtt, type Cues } from '../../../renderer/tracks/cues/model/cue.ts'
+import { add, matches, merge, remove, replace, setText, setTime, shift, split } from '../../../renderer/tracks/cues/model/edits.ts'
+import { History } from '../../../renderer/tracks/history.ts'
 import { currentAt, windowOf } from '../../../renderer/tracks/cues/model/window-of.ts'
 import { readTime, timeText } from '../../../renderer/tracks/times.ts'
 
@@ -46,7 +46,7 @@ describe('the editors of tracks', () => {
 
   it('find and replace means what is written, in any case or in that one', () => {
     const list = cues([0, 1, 'A.b a.B'], [1, 2, 'axb'])
-    assert.equal(countIn('A.b a.B axb', { find: 'a.b', matchCase: false }), 2)
+    assert.equal(matches(list, { find: 'a.b', matchCase: false }).length, 1)
     assert.equal(matches(list, { find: 'a.B', matchCase: true }).length, 1)
     assert.equal(matches(list, { find: '', matchCase: false }).length, 0)
     assert.deepEqual(plain(replace(list, { find: 'a.b', matchCase: false }, '$&').cues).map((row) => row[2]), ['$& $&', 'axb'])
@@ -77,6 +77,8 @@ describe('the editors of tracks', () => {
     assert.deepEqual(windowOf(2, 100, 0, 300, -1), [0, 1])
     const many = cues(...Array.from({ length: 2_000 }, (_, i): [number, number, string] => [i * 1_000, i * 1_000 + 800, 'x']))
     assert.deepEqual([0, 799, 800, 1_999_500, 5_000_000].map((ms) => currentAt(many, ms)), [0, 0, -1, 1_999, -1])
+    assert.ok(sameCues(setText(many, many[7]!.key, ' x').cues, setText(many, many[7]!.key, ' x').cues))
+    assert.ok(!sameCues(setText(many, many[1_999]!.key, 'y').cues, many))
     assert.deepEqual(setText(many, many[7]!.key, 'y').cues.filter((cue, index) => cue !== many[index]).length, 1, 'the others stay the same objects')
   })
 
@@ -97,5 +99,19 @@ describe('the editors of tracks', () => {
     assert.equal(faultOf(list, 1, null), 'untitled')
     assert.equal(faultOf(list, 1, 4_000), 'beyond')
     assert.equal(faultOf(startChapter(list, list[1]!.key, 0), 1, null), 'doubled')
+  })
+
+  it('an end of a chapter is its own where it is not where the next begins', () => {
+    const saved = (...rows: [number, number][]) => rows.map(([start, end]) => ({ start_seconds: start, end_seconds: end, title: 'x' }))
+    const ends = (list: ReturnType<typeof chaptersOf>) => list.map(({ endMs }) => endMs)
+    assert.deepEqual(ends(chaptersOf(saved([0, 4.999], [5, 8], [9, 10]), 10_000)), [null, 8_000, null])
+    assert.deepEqual(ends(chaptersOf(saved([0, 5], [5, 5]), null)), [null, null], 'of a video whose length is not known')
+    assert.deepEqual(ends(chaptersOf(saved([0, 5], [5, 7]), null)), [null, 7_000])
+    const list = withKeys([{ startMs: 0, endMs: 4_000, title: 'A' }, { startMs: 5_000, title: 'B' }])
+    const [first, last] = list
+    assert.deepEqual(ends(setEnd(list, first!.key, 5_000, 9_000)), [null, null])
+    assert.deepEqual(ends(setEnd(list, last!.key, 9_000, 9_000)), [4_000, null])
+    assert.deepEqual(plainOf(addChapter(list, 3_000).chapters).map(({ startMs, endMs }) => [startMs, endMs]), [[0, null], [3_000, 4_000], [5_000, null]], 'the new one takes the rest')
+    assert.deepEqual([faultOf(setEnd(list, first!.key, 0, null), 0, null), faultOf(setEnd(list, first!.key, 5_001, null), 0, null), faultOf(setEnd(list, last!.key, 9_001, 9_000), 1, 9_000)], ['backwards', 'overlap', 'endBeyond'])
   })
 })

@@ -34,6 +34,25 @@ export function otherJourneys(studio: () => Studio): void {
     await assertAccessible(page, 'chapters')
   })
 
+  it('chapters: an end of its own is shown, changed, and kept by whatever else is saved', async () => {
+    const { page, daemon, id } = studio()
+    const end = (number: number) => page.getByRole('textbox', { name: `End of chapter ${number}` })
+    await daemon.api.chapters.put({ params: { id }, body: { chapters: [{ start_seconds: 0, end_seconds: 0.8, title: 'Introduction' }, { start_seconds: 1, title: 'The beans' }] } })
+    await until(() => end(1).inputValue(), (value) => value === '0:00.8', 'the end to be shown')
+    await title(1).fill('Opening')
+    await end(2).fill('2.5')
+    await end(2).press('Control+s')
+    await until(chapters, (all) => JSON.stringify(all) === JSON.stringify([[0, 0.8, 'Opening'], [1, 2.5, 'The beans']]), 'both ends to be saved')
+    await end(1).fill('1.5')
+    await end(1).press('Tab')
+    await page.getByText('It ends after the next one has begun.').waitFor()
+    await end(1).fill('')
+    await end(1).press('Tab')
+    assert.equal(await end(1).getAttribute('placeholder'), '0:01.0')
+    await end(1).press('Control+s')
+    await until(chapters, ([first]) => first?.[1] === 1, 'its end to follow again')
+  })
+
   it('chapters: one is added by Enter where the player stands, moved by typing, and kept through a reload', async () => {
     const { page } = studio()
     await page.getByRole('button', { name: 'Play from chapter 2' }).click()

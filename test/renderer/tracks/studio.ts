@@ -7,8 +7,9 @@ import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { ensureBundles } from '../../../build/bundles.ts'
 import { launchBrowser } from '../../browser.ts'
-import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
+import { until, untilStatus, type Daemon } from '../../daemon.ts'
 import { openPage, signIn } from '../dashboard.ts'
+import { startManyDaemon } from '../many-daemon.ts'
 
 const run = promisify(execFile)
 export const SECONDS = 3
@@ -34,7 +35,7 @@ export async function openStudio(): Promise<Studio> {
   ])
   await writeFile(join(folder, 'what'), 'write')
   const transcriber = [process.execPath, join(import.meta.dirname, '..', '..', 'support', 'transcriber.ts'), join(folder, 'what'), '{audio}', '{language}', '{output}']
-  const daemon = await startDaemon({ env: { SVC_TRANSCRIBER: JSON.stringify(transcriber) } })
+  const daemon = await startManyDaemon({ env: { SVC_TRANSCRIBER: JSON.stringify(transcriber) } })
   const { id } = await daemon.api.videos.create({ body: { name: 'Coffee' } })
   await daemon.api.videos.putSource({ params: { id }, raw: await readFile(film) })
   await untilStatus(daemon.api, id, 'ready')

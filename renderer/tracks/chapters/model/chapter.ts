@@ -1,37 +1,71 @@
-/** What the editor of chapters works on, in the order of their starts. Ends follow: each lasts until the next. */
+/** What the editor of chapters works on, in the order of their starts. Each lasts until the next, or has an end of its own. */
 import type { Chapter as Saved } from '../../../../daemon/contract/video.ts'
 
-export interface Chapter { key: number; startMs: number; title: string }
+export interface Plain { startMs: number; /** null: where the next begins. */ endMs: number | null; title: string }
+export interface Chapter extends Plain { key: number }
 export type Chapters = readonly Chapter[]
+
+/** An end so close before the next chapter, as files have them, is where that begins. */
+const GAP_MS = 50
 
 let lastKey = 0
 const newKey = (): number => (lastKey += 1)
+const msOf = (seconds: number): number => Math.round(seconds * 1_000)
 
-export const chaptersOf = (saved: readonly Saved[]): Chapters => saved.map(({ start_seconds: start, title }) => ({ key: newKey(), startMs: Math.round(start * 1_000), title }))
-export const withKeys = (plain: readonly { startMs: number; title: string }[]): Chapters => inOrder(plain.map(({ startMs, title }) => ({ key: newKey(), startMs, title })))
+/** The appliance answers an end for each, which is one of its own where it is not the one that follows. `lengthMs`: of the video, where it is known. */
+export function chaptersOf(saved: readonly Saved[], lengthMs: number | null): Chapters {
+  return saved.map(({ start_seconds: start, end_seconds: end, title }, index) => {
+    const next = saved[index + 1]
+    const follows = next ? msOf(next.start_seconds) : lengthMs
+    // Where the length is not known, one without an end is answered with its start.
+    const isOwn = end > start && (follows === null || msOf(end) < follows - GAP_MS)
+    return { key: newKey(), startMs: msOf(start), endMs: isOwn ? msOf(end) : null, title }
+  })
+}
+
+/** `endMs`: older drafts and pasted lists have none. */
+export const withKeys = (plain: readonly (Omit<Plain, 'endMs'> & Partial<Plain>)[]): Chapters => inOrder(plain.map(({ startMs, endMs = null, title }) => ({ key: newKey(), startMs, endMs, title })))
 /** To be compared, and kept. */
-export const plainOf = (chapters: Chapters): { startMs: number; title: string }[] => chapters.map(({ startMs, title }) => ({ startMs, title: title.trim() }))
+export const plainOf = (chapters: Chapters): Plain[] => chapters.map(({ startMs, endMs, title }) => ({ startMs, endMs, title: title.trim() }))
+
+/** When it ends, one way or the other; null: with the video. */
+export const endOf = (chapters: Chapters, index: number, lengthMs: number | null): number | null => chapters[index]!.endMs ?? chapters[index + 1]?.startMs ?? lengthMs
 
 export const setTitle = (chapters: Chapters, key: number, title: string): Chapters => chapters.map((one) => (one.key === key ? { ...one, title } : one))
 export const setStart = (chapters: Chapters, key: number, startMs: number): Chapters => inOrder(chapters.map((one) => (one.key === key ? { ...one, startMs: Math.max(0, Math.round(startMs)) } : one)))
+/** null, and what is the same: none of its own. */
+export function setEnd(chapters: Chapters, key: number, endMs: number | null, lengthMs: number | null): Chapters {
+  return chapters.map((one, index) => {
+    if (one.key !== key) return one
+    const isOwn = endMs !== null && endMs !== (chapters[index + 1]?.startMs ?? lengthMs)
+    return { ...one, endMs: isOwn ? Math.max(0, Math.round(endMs)) : null }
+  })
+}
 export const remove = (chapters: Chapters, key: number): Chapters => chapters.filter((one) => one.key !== key)
 
-/** One that begins there already is the one that is meant. */
+/** One that begins there already is the one that is meant; one inside of another takes the rest of it. */
 export function add(chapters: Chapters, startMs: number): { chapters: Chapters; at: number } {
   const there = chapters.find((one) => Math.abs(one.startMs - startMs) < 1)
   if (there) return { chapters, at: there.key }
   const at = newKey()
-  return { chapters: inOrder([...chapters, { key: at, startMs: Math.max(0, Math.round(startMs)), title: '' }]), at }
+  const start = Math.max(0, Math.round(startMs))
+  const around = chapters.find((one) => one.startMs < start && one.endMs !== null && one.endMs > start)
+  const others = chapters.map((one) => (one === around ? { ...one, endMs: null } : one))
+  return { chapters: inOrder([...others, { key: at, startMs: start, endMs: around?.endMs ?? null, title: '' }]), at }
 }
 
-export type Fault = 'untitled' | 'doubled' | 'beyond'
+export type Fault = 'untitled' | 'doubled' | 'beyond' | 'backwards' | 'overlap' | 'endBeyond'
 
 /** `lengthMs`: of the video, where it is known. */
 export function faultOf(chapters: Chapters, index: number, lengthMs: number | null): Fault | null {
-  const { startMs, title } = chapters[index]!
+  const { startMs, endMs, title } = chapters[index]!
   if (index > 0 && chapters[index - 1]!.startMs === startMs) return 'doubled'
   if (lengthMs !== null && startMs >= lengthMs) return 'beyond'
+  if (endMs !== null && endMs <= startMs) return 'backwards'
+  if (endMs !== null && endMs > (chapters[index + 1]?.startMs ?? Infinity)) return 'overlap'
+  if (endMs !== null && lengthMs !== null && endMs > lengthMs) return 'endBeyond'
   return title.trim() === '' ? 'untitled' : null
 }
+export const isAboutEnd = (fault: Fault | null): boolean => fault === 'backwards' || fault === 'overlap' || fault === 'endBeyond'
 
 const inOrder = (chapters: Chapters): Chapters => chapters.toSorted((a, b) => a.startMs - b.startMs || a.key - b.key)

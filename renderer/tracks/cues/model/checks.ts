@@ -15,13 +15,13 @@ export const isFault = ({ kind }: Trouble): boolean => kind === 'backwards'
 
 /** `lengthMs`: of the video, where it is known. */
 export function troublesOf(cues: Cues, index: number, lengthMs: number | null): Trouble[] {
-  const { startMs, endMs, text } = cues[index]!
+  const { startMs, endMs } = cues[index]!
   if (endMs <= startMs) return [{ kind: 'backwards' }]
   const found: Trouble[] = []
   const before = cues[index - 1]
   if (before && before.endMs > startMs) found.push({ kind: 'overlap', byMs: before.endMs - startMs })
   if (lengthMs !== null && startMs >= lengthMs) found.push({ kind: 'beyond' })
-  const letters = lettersOf(text)
+  const letters = lettersOf(cues[index]!)
   if (letters === 0) return [...found, { kind: 'empty' }]
   const perSecond = letters / ((endMs - startMs) / 1_000)
   if (perSecond > FASTEST) found.push({ kind: 'fast', perSecond: Math.round(perSecond) })

@@ -28,6 +28,15 @@ export function cuesOf({ cues }: Pick<SubtitleContent, 'cues'>): Cues {
 /** Kept ones have keys of another page. */
 export const withNewKeys = (cues: Cues): Cues => cues.map((cue) => ({ ...cue, key: newKey() }))
 
+/** Whether they are written alike. Of thousands nearly all are the same objects. */
+export const sameCues = (some: Cues, others: Cues): boolean => some.length === others.length && some.every((cue, index) => sameCue(cue, others[index]!))
+
+function sameCue(one: Cue, other: Cue): boolean {
+  if (one === other) return true
+  if (one.startMs !== other.startMs || one.endMs !== other.endMs || one.id !== other.id || one.settings !== other.settings) return false
+  return one.text === other.text || markupOf(one.text) === markupOf(other.text)
+}
+
 export function writeVtt(blocks: readonly string[], cues: Cues): string {
   return `${['WEBVTT', ...blocks, ...cues.map(block)].join('\n\n')}\n`
 }
@@ -42,6 +51,13 @@ function clock(ms: number): string {
   return `${pad(Math.floor(ms / 3_600_000))}:${pad(Math.floor(ms / 60_000) % 60)}:${pad(Math.floor(ms / 1_000) % 60)}.${pad(ms % 1_000, 3)}`
 }
 
-/** Of what is read: tags are not. */
-export const lettersOf = (text: string): number => [...text.replace(TAG, '').replace(/\s+/g, ' ').trim()].length
+/** Of what is read: tags are not. Counted once for each cue, which is never changed in place. */
+export function lettersOf(cue: Cue): number {
+  const known = letters.get(cue)
+  if (known !== undefined) return known
+  const count = [...cue.text.replace(TAG, '').replace(/\s+/g, ' ').trim()].length
+  letters.set(cue, count)
+  return count
+}
+const letters = new WeakMap<Cue, number>()
 const TAG = /<\/?(?:c|i|b|u|v|ruby|rt|lang)(?:[.\s][^<>]*)?>|<\d[\d:.]*>/g

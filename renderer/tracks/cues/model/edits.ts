@@ -60,16 +60,19 @@ export const shift = (cues: Cues, byMs: number): Edited => ({
 
 export interface Search { find: string; matchCase: boolean }
 
-export const matches = (cues: Cues, search: Search): Cue[] => (search.find === '' ? [] : cues.filter(({ text }) => countIn(text, search) > 0))
-
-export const countIn = (text: string, search: Search): number => text.match(pattern(search))?.length ?? 0
+export function matches(cues: Cues, search: Search): Cue[] {
+  if (search.find === '') return []
+  const wanted = pattern(search)
+  return cues.filter(({ text }) => text.search(wanted) >= 0)
+}
 
 /** In one cue, or in all. */
 export function replace(cues: Cues, search: Search, by: string, key?: number): Edited {
   if (search.find === '') return { cues }
+  const wanted = pattern(search)
   const next = cues.map((cue) => {
     if (key !== undefined && cue.key !== key) return cue
-    const text = cue.text.replace(pattern(search), () => by)
+    const text = cue.text.replace(wanted, () => by)
     return text === cue.text ? cue : { ...cue, text }
   })
   return { cues: next, ...(key === undefined ? {} : { at: key }) }

@@ -40,3 +40,20 @@ export const choiceStyles = css`
     }
   }
 `
+
+/** As the tabs of a block of code. */
+export const quietChoices = css`
+  .choices {
+    gap: var(--s1);
+  }
+  .choices label > span {
+    min-height: 28px;
+    padding: 0 10px;
+    border-radius: var(--radius-s);
+    font-weight: 500;
+  }
+  .choices input:checked + span {
+    background: var(--hover);
+    color: var(--ink);
+  }
+`

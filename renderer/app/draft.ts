@@ -1,4 +1,4 @@
-/** What is typed and not saved yet, kept in this browser until it is. */
+/** What is typed and not saved yet, kept in this browser until it is; or in this tab alone, where a reload finds it. */
 
 const PREFIX = 'svc:draft:'
 /** Short enough that nothing is missed, long enough that typing is not slowed by writing. */
@@ -6,17 +6,20 @@ const SETTLE_MS = 300
 
 export class Draft<T> {
   #key: string
+  #store: Storage
   #timer: ReturnType<typeof setTimeout> | undefined
   #waiting: T | undefined
+  #fits = true
 
-  constructor(key: string) {
+  constructor(key: string, store: Storage = localStorage) {
     this.#key = PREFIX + key
+    this.#store = store
     addEventListener('pagehide', this.#write)
   }
 
   read(): T | null {
     try {
-      return JSON.parse(localStorage.getItem(this.#key) ?? 'null') as T | null
+      return JSON.parse(this.#store.getItem(this.#key) ?? 'null') as T | null
     } catch {
       return null
     }
@@ -27,11 +30,18 @@ export class Draft<T> {
     this.#timer ??= setTimeout(this.#write, SETTLE_MS)
   }
 
+  /** Whether all of it is kept now: the browser's room may be used up. */
+  flush(): boolean {
+    this.#write()
+    return this.#fits
+  }
+
   drop(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
     this.#waiting = undefined
-    localStorage.removeItem(this.#key)
+    this.#fits = true
+    this.#store.removeItem(this.#key)
   }
 
   /** Writes what waits; no more is kept. */
@@ -45,9 +55,11 @@ export class Draft<T> {
     this.#timer = undefined
     if (this.#waiting === undefined) return
     try {
-      localStorage.setItem(this.#key, JSON.stringify(this.#waiting))
+      this.#store.setItem(this.#key, JSON.stringify(this.#waiting))
+      this.#fits = true
     } catch {
-      // The browser's room is used up: what is typed stays on the page.
+      // What is typed stays on the page.
+      this.#fits = false
     }
     this.#waiting = undefined
   }
