@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CONFIG } from '../daemon/config.ts'
 import { CLI_EXIT, ERRORS } from '../daemon/contract/errors.ts'
-import { FAULT_REASONS, REASONS } from '../daemon/contract/reasons.ts'
+import { FAULT_REASONS, REASONS, WRITTEN_FAULTS } from '../daemon/contract/reasons.ts'
 import { cliPages } from './cli-docs.ts'
 import { componentPages } from './component-docs.ts'
 
@@ -42,7 +42,7 @@ ${table(['Code', 'Status', 'Meaning', 'What to do', 'Exit'], rows)}
 ## Reasons
 
 ${table(['Reason', 'Code', 'Says'], Object.entries(REASONS).map(([reason, { code, detail }]) => [`\`${reason}\``, `[\`${code}\`](#${code})`, detail]))}
-Faults have some as well: ${FAULT_REASONS.map((reason) => `\`${reason}\``).join(', ')}.
+Faults have some as well: ${[...FAULT_REASONS, ...Object.keys(WRITTEN_FAULTS)].map((reason) => `\`${reason}\``).join(', ')}.
 
 <!-- Made from daemon/contract/errors.ts by npm run docs. -->
 `

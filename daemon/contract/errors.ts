@@ -3,7 +3,8 @@
  * docs/errors.md and `svc help exit-codes` are made from it; a test holds them equal.
  */
 import { z } from 'zod'
-import { FAULT_REASONS, fillIn, REASONS, type Given, type Reason } from './reasons.ts'
+import { fillIn, type Given } from './fill-in.ts'
+import { FAULT_REASONS, REASONS, WRITTEN_FAULTS, type FaultReason, type Reason } from './reasons.ts'
 
 interface ErrorEntry {
   status: number
@@ -38,6 +39,7 @@ export const ERRORS = {
   webhook_not_found: entry(404, 4, 'No such webhook', 'Check the id; list the webhooks with GET /v1/webhooks.'),
   delivery_not_found: entry(404, 4, 'No such delivery', 'Check the id; deliveries are kept for 30 days, or as long as the settings say.'),
   import_not_found: entry(404, 4, 'No such import', 'Check the id; list the imports with GET /v1/imports.'),
+  backup_not_found: entry(404, 4, 'No such backup', 'It may have been deleted; list the backups with GET /v1/backups.'),
   import_folder_not_found: entry(404, 4, 'No such folder to import', 'Read the detail; check the number or the path of the folder.'),
   transcript_not_found: entry(404, 4, 'There is no transcript', 'Add a subtitle in the language that is spoken and mark it as original, or have one transcribed.'),
   passkey_not_found: entry(404, 4, 'No such passkey', 'It may have been removed; list the passkeys with GET /v1/passkeys.'),
@@ -87,11 +89,13 @@ export const CLI_EXIT = { ok: 0, unexpected: 1, usage: 2, unreachable: 9, interr
 export const reason = z.enum(Object.keys(REASONS) as [Reason, ...Reason[]]).optional().describe('Which of the things that the code stands for, where it stands for several')
 export const given = z.record(z.string(), z.union([z.string(), z.number()])).optional().describe('The figures of `reason`')
 
+export const faultReason = z.enum([...FAULT_REASONS, ...Object.keys(WRITTEN_FAULTS)] as [FaultReason, ...FaultReason[]]).optional().describe('Finer than `code`, where the dashboard has a sentence of its own')
+
 export const fault = z.object({
   path: z.string().describe('Where: body.name, query.limit, params.id'),
   code: z.string(),
   message: z.string(),
-  reason: z.enum(FAULT_REASONS).optional().describe('Finer than `code`, where the dashboard has a sentence of its own'),
+  reason: faultReason,
   given,
 })
 export type Fault = z.infer<typeof fault>

@@ -1,6 +1,6 @@
 /** Imports: whole libraries from elsewhere, with names, folders, subtitles (docs/import.md). */
 import { z } from 'zod'
-import { errorCode } from './errors.ts'
+import { errorCode, faultReason, given } from './errors.ts'
 import { collectionId, importId, spaceId } from './ids.ts'
 import { bytes, listOf, listQuery, timestamp } from './values.ts'
 
@@ -62,7 +62,7 @@ export const importPreview = z.object({
     captions: z.array(z.string()).describe('Languages'),
   })).describe(`The first ${PREVIEW_ROWS}`),
   fault_count: z.int().min(0),
-  faults: z.array(z.object({ row: z.int().min(1), column: z.string().nullable(), message: z.string() })).describe('200 at most. Without any the list can be imported'),
+  faults: z.array(z.object({ row: z.int().min(1), column: z.string().nullable(), message: z.string(), reason: faultReason, given })).describe('200 at most. Without any the list can be imported'),
 })
 export type ImportPreview = z.infer<typeof importPreview>
 

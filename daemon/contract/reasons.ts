@@ -1,7 +1,6 @@
 /**
  * Finer than a code: where one code stands for several things, and a person does something else about each of them, the answer
  * says which (`reason`), and with which figures (`given`). The dashboard has a sentence for each in its other languages.
- * Plain data: browsers have it without the rest of the contract.
  */
 import type { ErrorCode } from './errors.ts'
 
@@ -25,6 +24,9 @@ export const REASONS = {
   last_space: reason('conflict', 'This is the only space, and there is always one. Create another first.'),
   inside_itself: reason('conflict', 'A collection cannot lie inside itself. Choose a parent that is not below it.'),
   text_changed: reason('conflict', 'The text of this subtitle was changed meanwhile: read it again.'),
+  backup_folder: reason('conflict', 'Nothing can be written to {folder} ({fault}). Check SVC_BACKUP_DIR.'),
+  backup_runs: reason('conflict', 'A backup is being made already ({id}). Wait until it is ready, or delete it.'),
+  set_by_environment: reason('conflict', '{variable} is set in the environment of the appliance, which goes before this setting. Change it there, or take it away and start the appliance again.'),
   nothing_to_measure: reason('conflict', 'No video with a picture is ready in this space: there is nothing to measure with. Upload one, and ask again when it is ready.'),
 
   not_errored: reason('invalid_state', 'Only a video that is errored can be tried again; this one is {status}.'),
@@ -36,6 +38,7 @@ export const REASONS = {
   only_sound: reason('invalid_state', 'This is the only sound of the video: add another track before deleting it.'),
   not_played_yet: reason('invalid_state', 'The video cannot be played yet: wait for the event video.playable.'),
   no_sound: reason('invalid_state', 'This video has no sound of its own.'),
+  backup_not_ready: reason('invalid_state', 'This backup is {status}: it can be downloaded once it is ready.'),
   webhook_disabled: reason('invalid_state', 'This webhook is disabled. Enable it first: PATCH it with { "enabled": true }.'),
   decided_already: reason('invalid_state', 'This sign-in was {status} already.'),
   import_runs: reason('invalid_state', 'Only an import that has ended can be tried again; this one is {status}.'),
@@ -55,9 +58,45 @@ export type Reason = keyof typeof REASONS
 
 /** The same for one fault of a request: finer than its `code`. */
 export const FAULT_REASONS = ['required', 'too_short', 'too_long', 'too_few', 'too_many', 'too_small', 'too_large', 'web_address', 'domain'] as const
-export type FaultReason = (typeof FAULT_REASONS)[number]
 
-export type Given = Record<string, string | number>
+/** What is wrong in a row of a list that is to be imported, behind the name of the row and of its column. */
+export const ROW_FAULTS = {
+  list_empty: 'the file is empty; its first row must name the columns, one of them url',
+  list_headless: 'names no column url; the first row must name the columns',
+  list_without_rows: 'there is no row below the names of the columns',
+  list_too_long: 'there are {count} rows; at most {most} are taken. Split the file',
+  column_unknown: '"{name}" is no column that is known; there are {known}',
+  column_twice: 'is named twice',
+  quote_open: 'a quote is opened and never closed',
+  quote_closed_early: 'something stands behind the closing quote: {rest}',
+  too_many_cells: 'has {cells} cells, and there are {columns} columns; a cell that holds a comma needs quotes around it',
+  address_missing: 'is empty; every video needs the address of its file',
+  address_unreadable: 'is not an address; it must begin with http:// or https://',
+  address_refused: '{why}',
+  visibility_unknown: 'is {value}; it must be public, private or empty',
+  id_too_long: 'is longer than {most} characters',
+  row_twice: 'is the same as in row {row}',
+  folder_too_deep: 'is more than {most} collections deep',
+  folder_name_too_long: 'holds a name of more than {most} characters',
+  caption_unreadable: '{part}: must be written as en=https://example.org/talk.vtt, several with a space between them',
+  caption_address_unreadable: '{part}: is not an address; it must begin with http:// or https://',
+  caption_address_refused: '{part}: {why}',
+  caption_twice: 'names {language} twice',
+} as const
+export type RowReason = keyof typeof ROW_FAULTS
 
-/** `fillIn('at most {most} tags', { most: 30 })` → `at most 30 tags`. What is not given stays as it stands. */
-export const fillIn = (sentence: string, given: Given): string => sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(given[name] ?? whole))
+/** What is wrong in a line of a subtitle, behind the name of the line; or with all of it. */
+export const CUE_FAULTS = {
+  cue_untimed: 'is text without a timing above it; write {example}',
+  cue_timing_unreadable: 'is no timing; write {example}',
+  cue_beyond_clock: 'has more than 59 minutes or seconds; write {example}',
+  cue_ends_before_start: 'ends before it starts',
+  cue_ends_at_start: 'ends when it starts',
+  cues_missing: 'holds no cue; send WebVTT or SRT text',
+  too_many_cues: 'holds {count} cues; at most {most} are taken',
+} as const
+export type CueReason = keyof typeof CUE_FAULTS
+
+/** Those that have an English sentence here; the rest is said as the check that found it says it. */
+export const WRITTEN_FAULTS = { ...ROW_FAULTS, ...CUE_FAULTS } as const
+export type FaultReason = (typeof FAULT_REASONS)[number] | keyof typeof WRITTEN_FAULTS

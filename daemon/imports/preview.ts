@@ -12,6 +12,6 @@ export function previewList({ fetcher }: Pick<Deps, 'fetcher'>, content: string)
       row: numbers[at]!, url: plan.url ?? '', name, collection: parent, visibility: plan.visibility, tags: plan.tags, captions: plan.captions.map(({ language }) => language),
     })),
     fault_count: faults.length,
-    faults: faults.slice(0, MOST_FAULTS).sort((a, b) => a.row - b.row).map(({ row, column, message }) => ({ row, column, message })),
+    faults: faults.slice(0, MOST_FAULTS).sort((a, b) => a.row - b.row).map(({ row, column, message, reason, given }) => ({ row, column, message, reason, given })),
   }
 }

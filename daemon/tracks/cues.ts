@@ -1,5 +1,7 @@
 /** What a text track is made of, whatever it was written as. */
 import type { Fault } from '../contract/errors.ts'
+import { fillIn, type Given } from '../contract/fill-in.ts'
+import { CUE_FAULTS, type CueReason } from '../contract/reasons.ts'
 
 export interface Cue {
   startMs: number
@@ -21,9 +23,9 @@ export interface ParsedSubtitle {
   faults: Fault[]
 }
 
-export function faultAt(index: number, message: string): Fault {
-  return { path: `line ${index + 1}`, code: 'invalid_subtitle', message }
-}
+export const cueFault = (path: string, reason: CueReason, given: Given = {}): Fault => ({ path, code: 'invalid_subtitle', message: fillIn(CUE_FAULTS[reason], given), reason, given })
+
+export const faultAt = (index: number, reason: CueReason, given?: Given): Fault => cueFault(`line ${index + 1}`, reason, given)
 
 /** The nine places of SubStation Alpha's \an (like the keys of a number pad) as WebVTT cue settings. */
 export function settingsOfPlace(place: number): string {

@@ -1,6 +1,6 @@
 /** Subtitles come as WebVTT or SRT and are kept as WebVTT. */
 import { AppError } from '../contract/errors.ts'
-import type { ParsedSubtitle } from './cues.ts'
+import { cueFault, type ParsedSubtitle } from './cues.ts'
 import { parseSrt } from './srt.ts'
 import { isWebVtt, parseWebVtt, writeWebVtt } from './webvtt.ts'
 
@@ -12,8 +12,8 @@ const MOST_CUES = 200_000
 export function requireSubtitle(text: string, path: string): { vtt: string; parsed: ParsedSubtitle } {
   const parsed = parseSubtitle(text)
   const faults = parsed.faults.slice(0, MOST_FAULTS).map((fault) => ({ ...fault, path: `${path} ${fault.path}` }))
-  if (faults.length === 0 && parsed.cues.length === 0) faults.push({ path, code: 'invalid_subtitle', message: 'holds no cue; send WebVTT or SRT text' })
-  if (parsed.cues.length > MOST_CUES) faults.push({ path, code: 'invalid_subtitle', message: `holds ${parsed.cues.length} cues; at most ${MOST_CUES} are taken` })
+  if (faults.length === 0 && parsed.cues.length === 0) faults.push(cueFault(path, 'cues_missing'))
+  if (parsed.cues.length > MOST_CUES) faults.push(cueFault(path, 'too_many_cues', { count: parsed.cues.length, most: MOST_CUES }))
   if (faults.length > 0) {
     const more = parsed.faults.length > 1 ? ` (and ${parsed.faults.length - 1} more)` : ''
     throw new AppError('validation_failed', `The subtitle has faults: ${faults[0]!.path} ${faults[0]!.message}${more}.`, { faults })

@@ -2,6 +2,8 @@
 import { escapeText, faultAt, settingsOfPlace, type ParsedSubtitle } from './cues.ts'
 import { timingOf } from './webvtt.ts'
 
+const EXAMPLE = '00:01:02,500 --> 00:01:05,000'
+
 /** Arrows and clocks that programs and people write, as WebVTT writes them. */
 function tidied(line: string): string {
   return line
@@ -24,10 +26,10 @@ export function parseSrt(lines: string[]): ParsedSubtitle {
   const beginOf = (timing: number): number => (isNumber(lines[timing - 1]) ? timing - 1 : timing)
 
   const before = lines.slice(0, timings.length > 0 ? beginOf(timings[0]!) : 0).findIndex((line) => line.trim() !== '')
-  if (before >= 0) parsed.faults.push(faultAt(before, 'is text without a timing above it; write 00:01:02,500 --> 00:01:05,000'))
+  if (before >= 0) parsed.faults.push(faultAt(before, 'cue_untimed', { example: EXAMPLE }))
   timings.forEach((at, place) => {
     const timing = timingOf(tidied(lines[at]!))
-    if (typeof timing === 'string') return void parsed.faults.push(faultAt(at, timing.replace('.500', ',500').replace('.000', ',000')))
+    if (typeof timing === 'string') return void parsed.faults.push(faultAt(at, timing, { example: EXAMPLE }))
     const end = place + 1 < timings.length ? beginOf(timings[place + 1]!) : lines.length
     const text = lines.slice(at + 1, end).filter((line) => line.trim() !== '').join('\n')
     parsed.cues.push({ startMs: timing.startMs, endMs: timing.endMs, id: '', ...cueTextOf(text) })

@@ -1,9 +1,10 @@
 /** WebVTT (https://www.w3.org/TR/webvtt1/): reading with every fault named by its line, and writing. */
+import type { CueReason } from '../contract/reasons.ts'
 import { faultAt, type Cue, type ParsedSubtitle } from './cues.ts'
 
 const TIME = String.raw`(?:(\d{1,5}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`
 const TIMING = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(?:\s+(\S.*?))?\s*$`)
-const EXAMPLE = 'write 00:01:02.500 --> 00:01:05.000'
+const EXAMPLE = '00:01:02.500 --> 00:01:05.000'
 
 export interface Timing { startMs: number; endMs: number; settings: string }
 
@@ -42,23 +43,23 @@ function* blocksOf(lines: string[]): Generator<{ from: number; to: number }> {
 function readCue(lines: string[], from: number, to: number, { cues, faults }: ParsedSubtitle): void {
   const at = lines[from]!.includes('-->') ? from : from + 1
   if (at >= to || !lines[at]!.includes('-->')) {
-    faults.push(faultAt(from, `is text without a timing above it; ${EXAMPLE}`))
+    faults.push(faultAt(from, 'cue_untimed', { example: EXAMPLE }))
     return
   }
   const timing = timingOf(lines[at]!)
-  if (typeof timing === 'string') faults.push(faultAt(at, timing))
+  if (typeof timing === 'string') faults.push(faultAt(at, timing, { example: EXAMPLE }))
   else cues.push({ ...timing, id: at === from ? '' : lines[from]!.trim(), text: lines.slice(at + 1, to).join('\n') })
 }
 
 /** The timing, or what is wrong with it. */
-export function timingOf(line: string): Timing | string {
+export function timingOf(line: string): Timing | CueReason {
   const match = TIMING.exec(line)
-  if (!match) return `is no timing; ${EXAMPLE}`
+  if (!match) return 'cue_timing_unreadable'
   const startMs = milliseconds(match.slice(1, 5))
   const endMs = milliseconds(match.slice(5, 9))
-  if (startMs === null || endMs === null) return `has more than 59 minutes or seconds; ${EXAMPLE}`
-  if (endMs < startMs) return 'ends before it starts'
-  if (endMs === startMs) return 'ends when it starts'
+  if (startMs === null || endMs === null) return 'cue_beyond_clock'
+  if (endMs < startMs) return 'cue_ends_before_start'
+  if (endMs === startMs) return 'cue_ends_at_start'
   return { startMs, endMs, settings: match[9] ?? '' }
 }
 

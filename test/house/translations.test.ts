@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'mocha'
-import { FAULT_REASONS, REASONS } from '../../daemon/contract/reasons.ts'
+import { FAULT_REASONS, REASONS, WRITTEN_FAULTS } from '../../daemon/contract/reasons.ts'
 import { LANGUAGES } from '../../renderer/app/language.ts'
 import { codeOf, matches, sources } from './text.ts'
 
@@ -49,9 +49,9 @@ describe('the languages of the dashboard', () => {
     const faults: string[] = []
     for (const language of others) {
       const translated = (await load(`renderer/parts/reasons/${language}.ts`, 'words')) as Record<string, string>
-      assert.deepEqual(Object.keys(translated).sort(), [...Object.keys(REASONS), ...FAULT_REASONS].sort(), language)
+      assert.deepEqual(Object.keys(translated).sort(), [...Object.keys(REASONS), ...FAULT_REASONS, ...Object.keys(WRITTEN_FAULTS)].sort(), language)
       for (const [reason, sentence] of Object.entries(translated)) {
-        const english = (REASONS as Record<string, { detail: string }>)[reason]?.detail ?? '{least} {most} {field}'
+        const english = (REASONS as Record<string, { detail: string }>)[reason]?.detail ?? (WRITTEN_FAULTS as Record<string, string>)[reason] ?? '{least} {most} {field}'
         const unknown = figures(sentence).filter((name) => !figures(english).includes(name))
         if (sentence.trim() === '' || sentence === english || unknown.length > 0) faults.push(`${language}: ${reason}: ${sentence}`)
       }

@@ -1,4 +1,6 @@
 /** Comma separated values as RFC 4180 has them, and as spreadsheets write them: also with semicolons or tabs, any line end, a byte order mark. */
+import type { Given } from '../../contract/fill-in.ts'
+import type { RowReason } from '../../contract/reasons.ts'
 
 export interface CsvRow {
   /** As a spreadsheet counts: the first row is 1. */
@@ -7,7 +9,8 @@ export interface CsvRow {
 }
 export interface CsvFault {
   row: number
-  message: string
+  reason: RowReason
+  given: Given
 }
 
 const QUOTE = '"'
@@ -27,7 +30,7 @@ export function parseCsv(content: string): { rows: CsvRow[]; faults: CsvFault[] 
     for (;;) {
       const end = text.indexOf(QUOTE, at)
       if (end < 0) {
-        faults.push({ row: number, message: 'a quote is opened and never closed' })
+        faults.push({ row: number, reason: 'quote_open', given: {} })
         cell += text.slice(at)
         at = text.length
         return cell
@@ -57,7 +60,7 @@ export function parseCsv(content: string): { rows: CsvRow[]; faults: CsvFault[] 
     if (isQuoted) at += 1
     const cell = isQuoted ? quoted() : plain()
     const rest = isQuoted ? plain() : ''
-    if (rest.trim() !== '') faults.push({ row: number, message: `something stands behind the closing quote: ${rest.trim().slice(0, 40)}` })
+    if (rest.trim() !== '') faults.push({ row: number, reason: 'quote_closed_early', given: { rest: rest.trim().slice(0, 40) } })
     cells.push(cell)
     if (text[at] === separator) {
       at += 1

@@ -1,5 +1,7 @@
 /** A list of videos from a CSV, checked wholly: every fault with its row, before anything begins. */
 import { AppError, type Fault } from '../../contract/errors.ts'
+import { fillIn, type Given } from '../../contract/fill-in.ts'
+import { ROW_FAULTS, type RowReason } from '../../contract/reasons.ts'
 import type { ImportCaption } from '../../ports/imports.ts'
 import type { FoundFolder, FoundVideo } from '../source.ts'
 import { fitDescription, fitLanguage, fitName, fitTags } from '../fit.ts'
@@ -12,9 +14,13 @@ const ALIASES: Record<string, Column> = { title: 'name', collection_path: 'colle
 const MOST_ROWS = 20_000
 export const MOST_FAULTS = 200
 const MOST_DEPTH = 20
+const MOST_NAME = 300
 const MOST_ID = 4_000
+const MOST_ADDRESS = 4_000
 
-export interface RowFault { row: number; column: Column | null; code: 'invalid_csv' | 'invalid_row'; message: string }
+export interface RowFault { row: number; column: Column | null; code: 'invalid_csv' | 'invalid_row'; message: string; reason: RowReason; given: Given }
+type Say = (reason: RowReason, given?: Given) => void
+type SayAt = (row: number, column: Column | null, ...what: Parameters<Say>) => void
 export interface CheckedRows {
   folders: FoundFolder[]
   /** One of each row, in their order. */
@@ -28,23 +34,21 @@ export interface CheckedRows {
 /** Throws `validation_failed`. */
 export function readRows(content: string, check: (url: string) => void): Pick<CheckedRows, 'folders' | 'videos'> {
   const { folders, videos, faults } = checkRows(content, check)
-  if (faults.length > 0) throw refused(faults.map(({ row, column, code, message }) => ({ path: column ? `row ${row}, ${column}` : `row ${row}`, code, message })))
+  if (faults.length > 0) throw refused(faults.map(({ row, column, ...fault }) => ({ path: column ? `row ${row}, ${column}` : `row ${row}`, ...fault })))
   return { folders, videos }
 }
 
 /** `check` throws for an address that may not be fetched. */
 export function checkRows(content: string, check: (url: string) => void): CheckedRows {
   const { rows, faults: broken } = parseCsv(content)
-  const faults: RowFault[] = broken.map(({ row, message }) => ({ row, column: null, code: 'invalid_csv', message }))
-  const say = (row: number, column: Column | null, message: string): void => void faults.push({ row, column, code: 'invalid_row', message })
+  const fault = (code: RowFault['code'], row: number, column: Column | null, reason: RowReason, given: Given = {}): RowFault => ({ row, column, code, message: fillIn(ROW_FAULTS[reason], given), reason, given })
+  const faults = broken.map(({ row, reason, given }) => fault('invalid_csv', row, null, reason, given))
+  const say: SayAt = (row, column, reason, given) => void faults.push(fault('invalid_row', row, column, reason, given))
   const [head, ...body] = rows
-  if (!head) {
-    const message = 'the file is empty; its first row must name the columns, one of them url'
-    return { folders: [], videos: [], numbers: [], total: 0, faults: [{ row: 1, column: null, code: 'invalid_csv', message }] }
-  }
+  if (!head) return { folders: [], videos: [], numbers: [], total: 0, faults: [fault('invalid_csv', 1, null, 'list_empty')] }
   const columns = columnsOf(head, say)
-  if (body.length === 0) say(head.number + 1, null, 'there is no row below the names of the columns')
-  if (body.length > MOST_ROWS) say(MOST_ROWS + 2, null, `there are ${body.length} rows; at most ${MOST_ROWS} are taken. Split the file`)
+  if (body.length === 0) say(head.number + 1, null, 'list_without_rows')
+  if (body.length > MOST_ROWS) say(MOST_ROWS + 2, null, 'list_too_long', { count: body.length, most: MOST_ROWS })
 
   const folders = new Map<string, FoundFolder>()
   const ids = new Map<string, number>()
@@ -53,21 +57,21 @@ export function checkRows(content: string, check: (url: string) => void): Checke
       const at = columns.indexOf(column)
       return at < 0 ? '' : (row.cells[at] ?? '').trim()
     }
-    if (row.cells.length > columns.length) say(row.number, null, `has ${row.cells.length} cells, and there are ${columns.length} columns; a cell that holds a comma needs quotes around it`)
+    if (row.cells.length > columns.length) say(row.number, null, 'too_many_cells', { cells: row.cells.length, columns: columns.length })
     const url = cell('url')
-    const trouble = url === '' ? 'is empty; every video needs the address of its file' : addressTrouble(url, check)
-    if (trouble) say(row.number, 'url', trouble)
+    if (url === '') say(row.number, 'url', 'address_missing')
+    else judgeAddress(url, check, (reason, given) => say(row.number, 'url', reason, given))
     const visibility = cell('visibility').toLowerCase() || 'public'
-    if (visibility !== 'public' && visibility !== 'private') say(row.number, 'visibility', `is ${visibility.slice(0, 40)}; it must be public, private or empty`)
+    if (visibility !== 'public' && visibility !== 'private') say(row.number, 'visibility', 'visibility_unknown', { value: visibility.slice(0, 40) })
     const externalId = cell('external_id') || url
-    if (externalId.length > MOST_ID) say(row.number, 'external_id', `is longer than ${MOST_ID} characters`)
+    if (externalId.length > MOST_ID) say(row.number, 'external_id', 'id_too_long', { most: MOST_ID })
     const first = ids.get(externalId)
-    if (externalId !== '' && first !== undefined) say(row.number, cell('external_id') ? 'external_id' : 'url', `is the same as in row ${first}`)
+    if (externalId !== '' && first !== undefined) say(row.number, cell('external_id') ? 'external_id' : 'url', 'row_twice', { row: first })
     ids.set(externalId, first ?? row.number)
     return {
       externalId,
       name: fitName(cell('name'), nameOf(url)),
-      parent: folderOf(cell('collection'), folders, (message) => say(row.number, 'collection', message)),
+      parent: folderOf(cell('collection'), folders, (...what) => say(row.number, 'collection', ...what)),
       sizeBytes: null,
       notes: [],
       plan: {
@@ -77,33 +81,33 @@ export function checkRows(content: string, check: (url: string) => void): Checke
         language: null,
         madeAt: null,
         url,
-        captions: captionsOf(cell('captions'), check, (message) => say(row.number, 'captions', message)),
+        captions: captionsOf(cell('captions'), check, (...what) => say(row.number, 'captions', ...what)),
       },
     }
   })
   return { folders: [...folders.values()], videos, numbers: body.map(({ number }) => number), total: body.length, faults }
 }
 
-function columnsOf(head: CsvRow, say: (row: number, column: Column | null, message: string) => void): (Column | null)[] {
+function columnsOf(head: CsvRow, say: SayAt): (Column | null)[] {
   const columns = head.cells.map((cell): Column | null => {
     const name = cell.trim().toLowerCase().replace(/[\s-]+/g, '_')
     if (name === '') return null
     const known = COLUMNS.find((column) => column === name) ?? ALIASES[name]
-    if (!known) say(head.number, null, `"${cell.trim().slice(0, 40)}" is no column that is known; there are ${COLUMNS.join(', ')}`)
+    if (!known) say(head.number, null, 'column_unknown', { name: cell.trim().slice(0, 40), known: COLUMNS.join(', ') })
     return known ?? null
   })
-  for (const [at, column] of columns.entries()) if (column && columns.indexOf(column) !== at) say(head.number, column, 'is named twice')
-  if (!columns.includes('url')) say(head.number, null, 'names no column url; the first row must name the columns')
+  for (const [at, column] of columns.entries()) if (column && columns.indexOf(column) !== at) say(head.number, column, 'column_twice')
+  if (!columns.includes('url')) say(head.number, null, 'list_headless')
   return columns
 }
 
 /** `Talks/2026`: from the outermost inwards. */
-function folderOf(path: string, folders: Map<string, FoundFolder>, say: (message: string) => void): string | null {
+function folderOf(path: string, folders: Map<string, FoundFolder>, say: Say): string | null {
   const names = path.split('/').map((name) => name.trim()).filter(Boolean)
-  if (names.length > MOST_DEPTH) say(`is more than ${MOST_DEPTH} collections deep`)
+  if (names.length > MOST_DEPTH) say('folder_too_deep', { most: MOST_DEPTH })
   let parent: string | null = null
   for (const name of names.slice(0, MOST_DEPTH)) {
-    if (name.length > 300) say('holds a name of more than 300 characters')
+    if (name.length > MOST_NAME) say('folder_name_too_long', { most: MOST_NAME })
     const externalId: string = parent === null ? name : `${parent}/${name}`
     if (!folders.has(externalId)) folders.set(externalId, { externalId, name: fitName(name, name), parent })
     parent = externalId
@@ -112,28 +116,33 @@ function folderOf(path: string, folders: Map<string, FoundFolder>, say: (message
 }
 
 /** `en=https://… de=https://…` */
-function captionsOf(cell: string, check: (url: string) => void, say: (message: string) => void): ImportCaption[] {
+function captionsOf(cell: string, check: (url: string) => void, say: Say): ImportCaption[] {
   const captions: ImportCaption[] = []
   for (const part of cell.split(/[\s;]+/).filter(Boolean)) {
     const [, word = '', url = ''] = /^([^=]*)=(.*)$/.exec(part) ?? []
     const language = fitLanguage(word)
-    const trouble = language === null ? 'must be written as en=https://example.org/talk.vtt, several with a space between them' : addressTrouble(url, check)
-    if (trouble) say(`${part.slice(0, 80)}: ${trouble}`)
-    else if (captions.some((caption) => caption.language === language)) say(`names ${language} twice`)
-    else captions.push({ language: language!, kind: 'subtitles', label: null, from: url })
+    const shown = part.slice(0, 80)
+    if (language === null) say('caption_unreadable', { part: shown })
+    else if (!judgeAddress(url, check, (reason, given) => say(reason === 'address_refused' ? 'caption_address_refused' : 'caption_address_unreadable', { part: shown, ...given }))) continue
+    else if (captions.some((caption) => caption.language === language)) say('caption_twice', { language })
+    else captions.push({ language, kind: 'subtitles', label: null, from: url })
   }
   return captions
 }
 
-function addressTrouble(url: string, check: (url: string) => void): string | null {
-  if (!URL.canParse(url) || url.length > 4_000) return 'is not an address; it must begin with http:// or https://'
+/** False when something was said. */
+function judgeAddress(url: string, check: (url: string) => void, say: (reason: 'address_unreadable' | 'address_refused', given?: Given) => void): boolean {
   try {
-    check(url)
-    return null
+    if (!URL.canParse(url) || url.length > MOST_ADDRESS) say('address_unreadable')
+    else {
+      check(url)
+      return true
+    }
   } catch (error) {
-    if (error instanceof AppError) return error.message
-    throw error
+    if (!(error instanceof AppError)) throw error
+    say('address_refused', { why: error.message })
   }
+  return false
 }
 
 function nameOf(url: string): string {

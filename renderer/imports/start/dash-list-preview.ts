@@ -3,6 +3,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
 import type { ImportPreview } from '../../../daemon/contract/import.ts'
 import { language } from '../../app/language.ts'
 import { alertIcon, checkIcon } from '../../parts/icons.ts'
+import { sentenceOfFault } from '../../parts/reasons/sentences.ts'
 import { shared } from '../../styles/shared.ts'
 import { tableStyles } from '../../styles/table.ts'
 import { words } from './words.ts'
@@ -87,7 +88,7 @@ export class DashListPreview extends LitElement {
       <div class="table-room" tabindex="0" role="region" aria-label=${w.faults(count)}>
         <table class="table">
           <thead><tr><th>${this.lineOf ? w.line : w.row}</th><th>${w.fault}</th></tr></thead>
-          <tbody>${shown.map((fault) => html`<tr><td class="place">${place(fault)}</td><td>${fault.message}</td></tr>`)}</tbody>
+          <tbody>${shown.map((fault) => html`<tr><td class="place">${place(fault)}</td><td>${sentenceOfFault(fault) ?? html`<span lang="en">${fault.message}</span>`}</td></tr>`)}</tbody>
         </table>
       </div>
       ${count > shown.length ? html`<p class="soft">${w.moreFaults(count - shown.length)}</p>` : nothing}`

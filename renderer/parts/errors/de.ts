@@ -24,6 +24,7 @@ export const words: ErrorWords = {
   webhook_not_found: of('Diesen Webhook gibt es nicht', 'Vielleicht wurde er gelöscht. Laden Sie die Liste neu.'),
   delivery_not_found: of('Diese Zustellung gibt es nicht', 'Zustellungen werden 30 Tage aufbewahrt.'),
   import_not_found: of('Diesen Import gibt es nicht', 'Laden Sie die Liste neu.'),
+  backup_not_found: of('Diese Sicherung gibt es nicht', 'Sie wurde vielleicht gelöscht. Laden Sie die Liste neu.'),
   import_folder_not_found: of('Diesen Ordner zum Importieren gibt es nicht', 'Prüfen Sie die Nummer oder den Pfad des Ordners.'),
   transcript_not_found: of('Es gibt kein Transkript', 'Fügen Sie Untertitel in der gesprochenen Sprache hinzu und markieren Sie sie als Original, oder lassen Sie eines erstellen.'),
   passkey_not_found: of('Diesen Passkey gibt es nicht', 'Vielleicht wurde er entfernt. Laden Sie die Seite neu.'),

@@ -24,6 +24,7 @@ export const words: ErrorWords = {
   webhook_not_found: of('Ce webhook n’existe pas', 'Il a peut-être été supprimé. Rechargez la liste.'),
   delivery_not_found: of('Cet envoi n’existe pas', 'Les envois sont conservés 30 jours.'),
   import_not_found: of('Cet import n’existe pas', 'Rechargez la liste.'),
+  backup_not_found: of('Cette sauvegarde n’existe pas', 'Elle a peut-être été supprimée. Rechargez la liste.'),
   import_folder_not_found: of('Ce dossier à importer n’existe pas', 'Vérifiez le numéro ou le chemin du dossier.'),
   transcript_not_found: of('Il n’y a pas de transcription', 'Ajoutez des sous-titres dans la langue parlée et marquez-les comme originaux, ou faites-en faire une.'),
   passkey_not_found: of('Cette clé d’accès n’existe pas', 'Elle a peut-être été supprimée. Rechargez la page.'),

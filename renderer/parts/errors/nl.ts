@@ -24,6 +24,7 @@ export const words: ErrorWords = {
   webhook_not_found: of('Deze webhook is er niet', 'Misschien is die verwijderd. Laad de lijst opnieuw.'),
   delivery_not_found: of('Deze aflevering is er niet', 'Afleveringen worden 30 dagen bewaard.'),
   import_not_found: of('Deze import is er niet', 'Laad de lijst opnieuw.'),
+  backup_not_found: of('Deze back-up is er niet', 'Misschien is hij verwijderd. Laad de lijst opnieuw.'),
   import_folder_not_found: of('Deze map om te importeren is er niet', 'Controleer het nummer of het pad van de map.'),
   transcript_not_found: of('Er is geen transcript', 'Voeg ondertiteling toe in de gesproken taal en markeer die als origineel, of laat er een maken.'),
   passkey_not_found: of('Deze passkey is er niet', 'Misschien is hij verwijderd. Laad de pagina opnieuw.'),

@@ -1,7 +1,7 @@
-import type { FaultReason } from '../../../daemon/contract/reasons.ts'
+import type { FAULT_REASONS } from '../../../daemon/contract/reasons.ts'
 
-/** Of the faults alone: for the rest the appliance's own sentence stands. */
-export const en: Record<FaultReason, string> = {
+/** Of the bounds alone: for the rest the appliance's own sentence stands. */
+export const en: Record<(typeof FAULT_REASONS)[number], string> = {
   required: 'Something is missing: {field}.',
   too_short: 'At least {least} characters.',
   too_long: 'At most {most} characters.',

@@ -1,6 +1,7 @@
 /** What an answer's `reason` says, and that of each of its faults. In English the appliance's own sentence stands for the former. */
 import type { Fault, Problem } from '../../../daemon/contract/errors.ts'
-import { fillIn, type FaultReason, type Reason } from '../../../daemon/contract/reasons.ts'
+import { fillIn } from '../../../daemon/contract/fill-in.ts'
+import type { FaultReason, Reason } from '../../../daemon/contract/reasons.ts'
 import { wordsOf } from '../../app/language.ts'
 import { en } from './en.ts'
 
@@ -24,21 +25,23 @@ export function faultsInWords(faults: readonly Fault[], isEnglish: boolean): str
   for (const each of faults) {
     const own = sentenceOfFault(each) ?? (isEnglish ? english(each) : undefined)
     if (own === undefined) return undefined
-    said.add(own)
+    // Of a list that was to be imported.
+    said.add(each.path.startsWith('row ') ? `${each.path}: ${own}` : own)
   }
   return [...said].join(' ')
 }
 
 /** `body.allowed_domains.0` → `allowed_domains`. */
-const fieldOf = ({ path }: Fault): string => path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path
+const fieldOf = (path: string): string => path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path
 
-function sentenceOfFault(fault: Fault): string | undefined {
+/** Undefined where the appliance's own sentence is all there is. */
+export function sentenceOfFault(fault: Pick<Fault, 'reason' | 'given'> & { path?: string }): string | undefined {
   const sentence = fault.reason && words()[fault.reason]
-  return sentence && fillIn(sentence, { ...fault.given, field: fieldOf(fault) })
+  return sentence && fillIn(sentence, { ...fault.given, field: fieldOf(fault.path ?? '') })
 }
 
 /** `must be a colour` → `Must be a colour.`; what says "is no field" says which. */
 function english(fault: Fault): string {
-  const whole = fault.message.startsWith('is ') ? `${fieldOf(fault)} ${fault.message}` : fault.message
+  const whole = fault.message.startsWith('is ') && fault.path.includes('.') ? `${fieldOf(fault.path)} ${fault.message}` : fault.message
   return `${whole.charAt(0).toUpperCase()}${whole.slice(1).replace(/\.$/, '')}.`
 }

@@ -1,6 +1,7 @@
 /** What is wrong with a file, by its lines, as the appliance names it. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Fault } from '../../../daemon/contract/errors.ts'
+import { sentenceOfFault } from '../../parts/reasons/sentences.ts'
 import { words } from './words.ts'
 
 /** `body line 12` → 12. */
@@ -10,5 +11,5 @@ export const faultLines = (faults: readonly Fault[]): TemplateResult | typeof no
   faults.length === 0
     ? nothing
     : html`<ul class="lines" tabindex="0" aria-label=${words().faultList}>
-        ${faults.map((fault) => html`<li>${lineOf(fault) === undefined ? nothing : html`<strong>${words().line(Number(lineOf(fault)))}</strong> `}<span lang="en">${fault.message}</span></li>`)}
+        ${faults.map((fault) => html`<li>${lineOf(fault) === undefined ? nothing : html`<strong>${words().line(Number(lineOf(fault)))}</strong> `}${sentenceOfFault(fault) ?? html`<span lang="en">${fault.message}</span>`}</li>`)}
       </ul>`

@@ -23,7 +23,7 @@ describe('imports: a list as CSV', () => {
   })
 
   it('says in which row a quote is wrong', () => {
-    assert.deepEqual(parseCsv('a,b\n1,"open\nand on\n').faults, [{ row: 2, message: 'a quote is opened and never closed' }])
+    assert.deepEqual(parseCsv('a,b\n1,"open\nand on\n').faults, [{ row: 2, reason: 'quote_open', given: {} }])
     assert.deepEqual(parseCsv('a,b\n1,"x"y\n').faults.map(({ row }) => row), [2])
   })
 
