@@ -32,6 +32,7 @@ export const OCLIF = {
     webhooks: { description: 'Tell your programs what happens, and try that out.' },
     events: { description: 'What has happened, and what happens.' },
     analytics: { description: 'Who watches what, and how well it plays.' },
+    backups: { description: 'Backups that the appliance makes and keeps by itself.' },
     profiles: { description: 'Saved sign-ins, one for each appliance or space.' },
     daemon: { description: 'The appliance of this machine.' },
   },

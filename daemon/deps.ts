@@ -1,7 +1,8 @@
 /** The only place that knows which adapter stands behind which port. */
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createAnalytics } from './adapters/analytics.ts'
 import { createAnnouncer } from './adapters/announcer.ts'
+import { createBackups } from './adapters/backups.ts'
 import { createDiskStorage, createUploadFiles } from './adapters/disk.ts'
 import { createFileCache } from './adapters/disk/file-cache.ts'
 import { createFetcher } from './adapters/fetch.ts'
@@ -44,6 +45,7 @@ export async function createDeps(config: Config, settings: Settings, log: Log, w
     analytics: createAnalytics({
       dataDir: config.dataDir, countries: config.countries, botNetworks: config.botNetworks, eventDays: config.analyticsEventDays, days: config.analyticsDays, log,
     }),
+    backups: createBackups({ dataDir: config.dataDir, folder: config.backupDir ? resolve(config.backupDir) : join(config.dataDir, 'backups'), version: settings.version }),
     queue: worker,
     clock: systemClock,
     ids: randomIds,

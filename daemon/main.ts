@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLog } from './adapters/log.ts'
 import { AlreadyRunning, takeLock, type Lock } from './adapters/lock.ts'
+import { startNightlyBackups } from './backups/nightly.ts'
 import { configHelp, ConfigError, readConfig, type Config } from './config.ts'
 import { createDeps } from './deps.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
@@ -69,8 +70,9 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
   lock.publish({ baseUrl: settings.baseUrl, localUrl })
   const stopWatching = watchUploads(deps)
   const stopIndexing = indexTranscripts(deps)
+  const stopNights = startNightlyBackups(deps)
   const cleaning = new AbortController()
-  const cleaned = deps.storage.sweep(cleaning.signal).catch((error: unknown) => {
+  const cleaned = Promise.all([deps.storage.sweep(cleaning.signal), deps.backups.sweep()]).catch((error: unknown) => {
     if (!cleaning.signal.aborted) log.warn({ err: error }, 'what an earlier run left could not be removed')
   })
   worker.start()
@@ -89,12 +91,13 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
     signInLink: async () => (await createSignInLink(deps)).url,
     stop() {
       cleaning.abort()
+      stopNights()
       return (stopped ??= stop({ deps, http, worker, lock, deliverer, stopWatching, stopIndexing, cleaned }))
     },
   }
 }
 
-async function stop(parts: { deps: Deps; http: HttpServer; worker: Worker; lock: Lock; deliverer: Deliverer; stopWatching: () => void; stopIndexing: () => Promise<void>; cleaned: Promise<void> }): Promise<void> {
+async function stop(parts: { deps: Deps; http: HttpServer; worker: Worker; lock: Lock; deliverer: Deliverer; stopWatching: () => void; stopIndexing: () => Promise<void>; cleaned: Promise<unknown> }): Promise<void> {
   const { deps, http, worker, lock, deliverer, stopWatching, stopIndexing, cleaned } = parts
   stopWatching()
   await Promise.all([http.close(GRACE_MS), worker.stop(), deliverer.stop(), stopIndexing(), cleaned])

@@ -1,4 +1,5 @@
-/** What is said after Ctrl-C: both go on where they stopped. */
+/** What is said after Ctrl-C (both go on where they stopped), and of what cannot be done. */
+import { BackupFault } from '../../daemon/adapters/backups/fault.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { interruptible } from '../interrupt.ts'
 import { typedAgain } from '../output/typed.ts'
@@ -6,7 +7,7 @@ import { typedAgain } from '../output/typed.ts'
 export async function resumable<T>(work: (signal: AbortSignal) => Promise<T>, again = typedAgain()): Promise<T> {
   return interruptible((signal) =>
     work(signal).catch((error: unknown) => {
-      if (!signal.aborted) throw error
+      if (!signal.aborted) throw error instanceof BackupFault ? new CliError(error.code, error.message, error.hint, error) : error
       throw new CliError('interrupted', 'Stopped; what is copied stays.', `The same command goes on where it stopped: ${again}`, error)
     }),
   )

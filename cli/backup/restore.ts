@@ -4,10 +4,10 @@
  */
 import { chmod, mkdir, readdir, rename, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { checksumOf, copyFile, hasSize } from '../../daemon/adapters/backups/copy-file.ts'
+import { dataPath, readManifest, type BackedUpFile, type Manifest } from '../../daemon/adapters/backups/manifest.ts'
+import { requireRoom } from '../../daemon/adapters/backups/room.ts'
 import { CliError } from '../errors/cli-error.ts'
-import { checksumOf, copyFile, hasSize } from './copy-file.ts'
-import { dataPath, readManifest, type BackedUpFile, type Manifest } from './manifest.ts'
-import { requireRoom } from './room.ts'
 
 export interface Restore {
   backup: string

@@ -20,7 +20,7 @@ Stopped, the same command goes on where it was. The folder holds the secrets of 
   async run(): Promise<void> {
     const { args } = await this.parse(Backup)
     const target = args.folder ?? `svc-backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`
-    const { backUp } = await import('../backup/back-up.ts')
+    const { backUp } = await import('../../daemon/adapters/backups/back-up.ts')
     const progress = await this.progress()
     try {
       const made = await resumable((signal) => backUp({

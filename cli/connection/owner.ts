@@ -6,7 +6,12 @@ import { ownerSecret } from './sign-in.ts'
 
 /** `space`: to act in; the oldest unless one is named. */
 export async function openAsOwner(space: string | undefined, env: NodeJS.ProcessEnv): Promise<Client> {
+  return openClient(await ownerAccess(env), space)
+}
+
+/** Where the appliance is, and what it knows the owner by. */
+export async function ownerAccess(env: NodeJS.ProcessEnv): Promise<{ url: string; token: string }> {
   const url = addressInUse(env, await readLogin(env))
   const given = env.SVC_API_KEY?.startsWith('svc_owner_') ? env.SVC_API_KEY : undefined
-  return openClient({ url, token: given ?? (await ownerSecret(url)) }, space)
+  return { url, token: given ?? (await ownerSecret(url)) }
 }

@@ -15,6 +15,9 @@ export function createAnnouncer(): Announcer {
     import(space, note) {
       for (const listener of listeners) listener.import?.(space, note)
     },
+    backup(note) {
+      for (const listener of listeners) listener.backup?.(note)
+    },
     delivery(space, note) {
       for (const listener of listeners) listener.delivery?.(space, note)
     },

@@ -16,6 +16,7 @@ export const ID_PREFIXES = {
   evt: 'event',
   upl: 'upload',
   imp: 'import',
+  bak: 'backup',
   req: 'request',
   src: 'source',
   job: 'job',
@@ -39,6 +40,7 @@ export const audioTrackId = prefixed('aud')
 export const webhookId = prefixed('whk')
 export const deliveryId = prefixed('dlv')
 export const importId = prefixed('imp')
+export const backupId = prefixed('bak')
 
 /** A video's id is its space and its key in one word. */
 export function splitVideoId(id: string): { space: string; videoKey: string } {

@@ -1,6 +1,7 @@
 /** Every route of the API, by noun. */
 import type { Route } from './route.ts'
 import { analytics } from './routes/analytics.ts'
+import { backups } from './routes/backups.ts'
 import { collections } from './routes/collections.ts'
 import { events } from './routes/events.ts'
 import { imports } from './routes/imports.ts'
@@ -17,7 +18,7 @@ import { uploads } from './routes/uploads.ts'
 import { videos } from './routes/videos.ts'
 import { deliveries, webhooks } from './routes/webhooks.ts'
 
-export const routes = { videos, uploads, posters, subtitles, audioTracks, chapters, transcripts, collections, tags, spaces, keys, tokens, events, webhooks, deliveries, imports, embeds, analytics, oembed, lists, sessions, passkeys, deviceAuthorizations, system }
+export const routes = { videos, uploads, posters, subtitles, audioTracks, chapters, transcripts, collections, tags, spaces, keys, tokens, events, webhooks, deliveries, imports, backups, embeds, analytics, oembed, lists, sessions, passkeys, deviceAuthorizations, system }
 export type Routes = typeof routes
 
 /** The table as a list: `videos.list` and its route. */

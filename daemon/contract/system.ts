@@ -17,6 +17,13 @@ const retentionDays = {
 }
 export const RETENTION_FIELDS = ['analytics_event_days', 'analytics_days', 'delivery_days'] as const satisfies readonly (keyof typeof retentionDays)[]
 
+/** Of the backups that the appliance makes by itself. */
+const nights = {
+  nightly: z.boolean().describe('A backup is made every night'),
+  kept: z.int().min(1).max(365).describe('How many nightly ones are kept; those made by hand stay'),
+}
+export const NIGHT_FIELDS = ['nightly', 'kept'] as const satisfies readonly (keyof typeof nights)[]
+
 const cagePart = z.object({ holds: z.boolean(), detail: z.string().describe('How, or why not and what to do') })
 
 export const system = z.object({
@@ -37,6 +44,11 @@ export const system = z.object({
     ...retentionDays,
     fixed: z.array(z.enum(RETENTION_FIELDS)).describe('Set in the environment of the appliance, which goes before what is changed here'),
   }),
+  backups: z.object({
+    folder: z.string().describe('Where they lie, on the machine of the appliance'),
+    ...nights,
+    fixed: z.array(z.enum(NIGHT_FIELDS)).describe('As in `retention`'),
+  }),
   queue: z.object({ waiting: z.int(), running: z.int() }),
   transcription: z.object({ available: z.boolean().describe('The operator has set a transcriber: POST /v1/videos/{id}/transcript works') }),
   encoding: z.object({ paused: z.boolean().describe('Nothing is encoded but what a viewer waits for'), encoders: z.int().describe('How many processes encode at once') }),
@@ -46,6 +58,7 @@ export type System = z.infer<typeof system>
 export const systemUpdate = z.strictObject({
   encoding_paused: z.boolean().optional(),
   retention: z.strictObject(retentionDays).partial().optional().describe('Kept in config.json; counts at once, and what is older goes'),
+  backups: z.strictObject(nights).partial().optional().describe('Kept in config.json; counts from the next night'),
 })
 export type SystemUpdate = z.output<typeof systemUpdate>
 

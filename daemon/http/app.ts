@@ -10,6 +10,7 @@ import type { EventStreams } from './event-stream.ts'
 import { lingerAfter } from './linger.ts'
 import { problemHeaders, toProblem } from './problem.ts'
 import { bindAnalytics } from './routes/analytics.ts'
+import { bindBackups } from './routes/backups.ts'
 import { bindCollections } from './routes/collections.ts'
 import { bindEvents } from './routes/events.ts'
 import { bindImports } from './routes/imports.ts'
@@ -58,6 +59,7 @@ export function createApp(deps: Deps, auth: Auth, streams: EventStreams, options
   bindSpaces(binder, deps)
   bindWebhooks(binder, deps)
   bindImports(binder, deps)
+  bindBackups(binder, deps, auth)
   app.use(router.routes())
   app.use(async (ctx, next) => {
     const allowed = router.match(ctx.path, '').path.flatMap((layer) => layer.methods)

@@ -4,6 +4,7 @@
  */
 import type { ServerResponse } from 'node:http'
 import type { Context } from 'koa'
+import type { Backup } from '../contract/backup.ts'
 import { AppError } from '../contract/errors.ts'
 import type { ProgressNote } from '../contract/event.ts'
 import type { Import } from '../contract/import.ts'
@@ -78,6 +79,9 @@ export function createEventStreams(deps: Deps, auth: Pick<Auth, 'hold'>): EventS
           // Only the owner may read imports.
           if (space === caller.space && caller.access === 'owner' && !query.video) writeNote(response, 'import', note)
         },
+        backup(note) {
+          if (caller.access === 'owner' && !query.video) writeNote(response, 'backup', note)
+        },
         delivery(space, note) {
           if (space === caller.space && caller.access === 'owner' && !query.video) writeNote(response, 'delivery', note)
         },
@@ -101,7 +105,7 @@ export function createEventStreams(deps: Deps, auth: Pick<Auth, 'hold'>): EventS
   }
 }
 
-function writeNote(response: ServerResponse, event: 'progress' | 'import' | 'delivery', note: ProgressNote | Import | Delivery): void {
+function writeNote(response: ServerResponse, event: 'progress' | 'import' | 'backup' | 'delivery', note: ProgressNote | Import | Backup | Delivery): void {
   if (response.writableLength > MAX_BEHIND_BYTES) response.destroy()
   else response.write(`event: ${event}\ndata: ${JSON.stringify(note)}\n\n`)
 }

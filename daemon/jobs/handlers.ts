@@ -1,4 +1,5 @@
 /** Job kind → what does it (house rule 15), and what a failure means. */
+import { failBackup, makeBackup } from '../backups/make.ts'
 import { AppError, type ErrorCode } from '../contract/errors.ts'
 import { failImport } from '../imports/end.ts'
 import { runImport } from '../imports/run.ts'
@@ -76,6 +77,12 @@ export const HANDLERS: Record<JobKind, Handler> = {
     endless: true,
     fallback: 'internal_error',
   },
+  backup: {
+    run: (deps, job, signal) => makeBackup(deps, job, signal),
+    giveUp: (deps, job, code, message) => failBackup(deps, job, code, message),
+    retryDelaysMs: [10_000],
+    fallback: 'internal_error',
+  },
 }
 
 /** Which kinds run beside each other, and how many of each at once. */
@@ -91,6 +98,7 @@ export const LANES: { kinds: JobKind[]; slots: number }[] = [
   { kinds: ['transcribe'], slots: 1 },
   { kinds: ['sweep'], slots: 1 },
   { kinds: ['empty_space'], slots: 1 },
+  { kinds: ['backup'], slots: 1 },
 ]
 
 /** Faults of what was given to us: trying again changes nothing. */

@@ -1,10 +1,12 @@
 /** Everything a deed may ask for. A deed names what it uses: `Pick<Deps, 'db' | 'clock'>` (house rule 2). */
 import type { Readable } from 'node:stream'
+import type { Backup } from '../contract/backup.ts'
 import type { SvcEvent, ProgressNote } from '../contract/event.ts'
 import type { IdPrefix } from '../contract/ids.ts'
 import type { Import } from '../contract/import.ts'
 import type { Delivery } from '../contract/webhook.ts'
 import type { Analytics } from './analytics.ts'
+import type { Backups } from './backups.ts'
 import type { FileCache } from './cache.ts'
 import type { Database } from './database.ts'
 import type { Encoders, SegmentMaker } from './encoding.ts'
@@ -34,6 +36,7 @@ export interface Deps {
   messenger: Messenger
   announcer: Announcer
   analytics: Analytics
+  backups: Backups
   queue: Queue
   clock: Clock
   ids: Ids
@@ -127,6 +130,8 @@ export interface Announcer {
   progress(space: string, note: ProgressNote): void
   /** As it is now. */
   import(space: string, note: Import): void
+  /** How far it is, and that it is ready or has failed. */
+  backup(note: Backup): void
   /** Of a webhook: it is to be sent, or an attempt has ended. */
   delivery(space: string, note: Delivery): void
   /** Credentials count no more: the id of a key, the hash of a session, or `owner` for all of the owner's. */
@@ -137,6 +142,7 @@ export interface Announcer {
     event?(entry: { seq: number; space: string; event: SvcEvent }): void
     progress?(space: string, note: ProgressNote): void
     import?(space: string, note: Import): void
+    backup?(note: Backup): void
     delivery?(space: string, note: Delivery): void
     revoked?(credential: string): void
     deliveries?(): void

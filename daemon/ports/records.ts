@@ -197,7 +197,7 @@ export interface UploadRecord {
   madeVideo: boolean
 }
 
-export const JOB_KINDS = ['fetch', 'process', 'encode', 'track', 'transcribe', 'import', 'sweep', 'empty_space'] as const
+export const JOB_KINDS = ['fetch', 'process', 'encode', 'track', 'transcribe', 'import', 'sweep', 'empty_space', 'backup'] as const
 /** Those that work on a video: they stop when it goes, or when a new source comes. */
 export const VIDEO_JOBS: readonly JobKind[] = ['fetch', 'process', 'encode', 'track', 'transcribe']
 export type JobKind = (typeof JOB_KINDS)[number]
@@ -205,7 +205,7 @@ export type JobKind = (typeof JOB_KINDS)[number]
 export interface JobRecord {
   id: string
   kind: JobKind
-  /** What it is about: the id of a video, an import or a space. Cancelling goes by it. */
+  /** What it is about: the id of a video, an import, a space or a backup. Cancelling goes by it. */
   subject: string
   payload: Record<string, string>
   /** Lower goes first. */

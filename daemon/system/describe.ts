@@ -1,8 +1,9 @@
 import type { System } from '../contract/system.ts'
 import type { Deps } from '../ports/deps.ts'
+import { describeNights } from './nights.ts'
 import { describeRetention } from './retention.ts'
 
-export async function describeSystem(deps: Pick<Deps, 'db' | 'media' | 'storage' | 'settings' | 'clock' | 'encoders' | 'transcriber' | 'preferences'>): Promise<System> {
+export async function describeSystem(deps: Pick<Deps, 'db' | 'media' | 'storage' | 'settings' | 'clock' | 'encoders' | 'transcriber' | 'preferences' | 'backups'>): Promise<System> {
   const now = deps.clock.now().toISOString()
   const [engine, usage, queue] = await Promise.all([
     deps.media.info(),
@@ -19,6 +20,7 @@ export async function describeSystem(deps: Pick<Deps, 'db' | 'media' | 'storage'
     ffmpeg: engine ? { path: engine.path, version: engine.version, cage: engine.cage } : null,
     storage: { used_bytes: usage.usedBytes, free_bytes: usage.freeBytes },
     retention: describeRetention(deps),
+    backups: describeNights(deps),
     queue,
     transcription: { available: deps.transcriber.isSet },
     encoding: { paused: deps.encoders.paused, encoders: deps.encoders.count },

@@ -1,10 +1,12 @@
 import type { SystemUpdate } from '../contract/system.ts'
 import type { Deps } from '../ports/deps.ts'
+import { changeNights } from './nights.ts'
 import { pauseEncoding } from './pause.ts'
 import { changeRetention } from './retention.ts'
 
-/** Retention first: it may be refused, and then nothing has changed. */
-export async function updateSystem(deps: Pick<Deps, 'db' | 'encoders' | 'preferences' | 'analytics'>, { encoding_paused: paused, retention }: SystemUpdate): Promise<void> {
+/** What may be refused first. */
+export async function updateSystem(deps: Pick<Deps, 'db' | 'encoders' | 'preferences' | 'analytics'>, { encoding_paused: paused, retention, backups }: SystemUpdate): Promise<void> {
   if (retention) await changeRetention(deps, retention)
+  if (backups) changeNights(deps, backups)
   if (paused !== undefined) await pauseEncoding(deps, paused)
 }

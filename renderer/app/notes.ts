@@ -1,11 +1,12 @@
 /** Notes of the event stream that are kept nowhere: whoever shows their subject hears them while it is on the page. */
 import type { ReactiveControllerHost } from 'lit'
+import type { Backup } from '../../daemon/contract/backup.ts'
 import type { Import } from '../../daemon/contract/import.ts'
 import type { Delivery } from '../../daemon/contract/webhook.ts'
 
 /** By the name of the server-sent event. */
-export interface Notes { import: Import; delivery: Delivery }
-export const NOTES = ['import', 'delivery'] as const satisfies readonly (keyof Notes)[]
+export interface Notes { import: Import; backup: Backup; delivery: Delivery }
+export const NOTES = ['import', 'backup', 'delivery'] as const satisfies readonly (keyof Notes)[]
 
 const ears = new EventTarget()
 

@@ -103,6 +103,24 @@ describe('svc backup and svc restore', function () {
     await refused(['restore', backup], { SVC_DATA_DIR: join(folder, 'r5') }, 7, /files\.ndjson of .* is damaged/)
   })
 
+  it('is made by the appliance as well, which keeps it until it is deleted', async () => {
+    const json = async (...args: string[]) => {
+      const ended = await home.run(['backups', ...args])
+      assert.equal(ended.code, 0, ended.stderr)
+      return ended.json()
+    }
+    const made = await json('create', '--wait')
+    assert.deepEqual([made.status, made.trigger], ['ready', 'manual'])
+    assert.deepEqual([(await json('list')).data.map(({ id }: { id: string }) => id), (await json('get', made.id)).path], [[made.id], made.path])
+    const file = join(folder, 'made.tar')
+    const got = await json('download', made.id, '--output', file)
+    assert.deepEqual([got.path, got.size_bytes], [file, (await stat(file)).size])
+    assert.deepEqual(await json('delete', made.id, '--yes'), { object: 'backup', id: made.id, deleted: true })
+    assert.equal((await home.run(['backups', 'get', made.id])).code, 4)
+    const kept = await home.run(['daemon', 'retention', '--figures', '730', '--nightly-backup'])
+    assert.deepEqual([kept.json().analytics_days, kept.json().nightly_backup], [730, true])
+  })
+
   it('goes on after a kill, both ways, and takes what has changed since', async () => {
     const [backup, restored] = [join(folder, 'killed'), join(folder, 'restored')]
     // Takes long enough to be in the middle of it.

@@ -14,7 +14,7 @@ export const events = {
   }),
   stream: defineRoute({
     method: 'GET', path: '/v1/events/stream',
-    summary: 'Server-sent events: each event as it happens, resumed with Last-Event-ID, and notes on progress; for the owner also on imports and deliveries', access: 'ro',
+    summary: 'Server-sent events: each event as it happens, resumed with Last-Event-ID, and notes on progress; for the owner also on imports, backups and deliveries', access: 'ro',
     query: eventStreamQuery, produces: 'text/event-stream', status: 200, errors: ['event_not_found'],
   }),
 }

@@ -22,7 +22,7 @@ export const system = {
     response: systemShape, status: 200, errors: [],
   }),
   update: defineRoute({
-    method: 'PATCH', path: '/v1/system', summary: 'Pause or go on with encoding, and how long what gathers is kept', access: 'owner',
+    method: 'PATCH', path: '/v1/system', summary: 'Pause or go on with encoding, how long what gathers is kept, and whether backups are made at night', access: 'owner',
     body: systemUpdate, response: systemShape, status: 200, errors: ['conflict', 'storage_full'],
   }),
   queue: defineRoute({

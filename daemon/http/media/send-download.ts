@@ -32,7 +32,7 @@ async function sendAll({ storage }: Pick<Deps, 'storage'>, response: ServerRespo
 }
 
 /** The piece that holds a byte: the last that begins at it or before. */
-function indexAt(pieces: Download['pieces'], byte: number): number {
+export function indexAt(pieces: readonly { start: number }[], byte: number): number {
   let [low, high] = [0, pieces.length - 1]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)

@@ -2,15 +2,14 @@
 import { css, html, LitElement, type TemplateResult } from 'lit'
 import type { System } from '../../../daemon/contract/system.ts'
 import { app } from '../../app/app.ts'
-import '../../parts/dash-copy.ts'
 import { explain, type Explained } from '../../parts/explain.ts'
 import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
 import { formStyles } from '../../styles/form.ts'
 import { shared } from '../../styles/shared.ts'
 import { bytesInWords } from '../../words/bytes.ts'
 import { roomStyles } from '../room-styles.ts'
-import { words as roomWords } from '../words.ts'
-import './dash-retention.ts'
+import './dash-backups.ts'
+import './dash-keeping.ts'
 import { words } from './words.ts'
 
 /** Below it uploads may be refused soon. */
@@ -54,7 +53,7 @@ export class DashStorage extends LitElement {
     return this.system ? this.#panels(this.system) : html`<div class="skeleton ghost" aria-busy="true"></div>`
   }
 
-  #panels({ storage: { used_bytes: used, free_bytes: free }, data_dir: folder, retention }: System): TemplateResult {
+  #panels({ storage: { used_bytes: used, free_bytes: free }, data_dir: folder, retention, backups }: System): TemplateResult {
     const all = used + free
     return html`<section class="panel" aria-labelledby="room">
         <h2 id="room">${words().room}</h2>
@@ -62,13 +61,8 @@ export class DashStorage extends LitElement {
         <p class=${free < SCARCE_BYTES ? 'scarce' : 'lead'}>${words().roomUsed(bytesInWords(used), bytesInWords(free))}${free < SCARCE_BYTES ? ` ${words().roomScarce}` : ''}</p>
         <dl><dt>${words().folder}</dt><dd><code>${folder}</code></dd></dl>
       </section>
-      <dash-retention .retention=${retention}></dash-retention>
-      <section class="panel" aria-labelledby="backup">
-        <div><h2 id="backup">${roomWords().backup}</h2><p class="lead">${roomWords().backupLead}</p></div>
-        ${typed('svc backup /mnt/backups/svc', words().commandOf(roomWords().backup))}
-        <p class="hint">${roomWords().restoreHint}</p>
-        ${typed('svc restore /mnt/backups/svc', words().commandOf(roomWords().restore))}
-      </section>`
+      <dash-keeping .retention=${retention}></dash-keeping>
+      <dash-backups .nights=${backups}></dash-backups>`
   }
 
   #read = async (): Promise<void> => {
@@ -80,7 +74,5 @@ export class DashStorage extends LitElement {
     }
   }
 }
-
-const typed = (command: string, what: string): TemplateResult => html`<div class="typed"><code>${command}</code><dash-copy .text=${command} .what=${what}></dash-copy></div>`
 
 customElements.define('dash-storage', DashStorage)

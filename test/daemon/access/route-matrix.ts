@@ -135,7 +135,7 @@ const UNKNOWN = '0'.repeat(20)
 function unknownIds({ secretVideo }: AccessHouse, route: Route): Record<string, string> {
   const noun = /^\/v1\/(\w+)\//.exec(route.path)?.[1] ?? ''
   const video = `${secretVideo.space}0000000000`
-  const id = ({ videos: video, embeds: video, collections: `col_${UNKNOWN}`, lists: `col_${UNKNOWN}`, spaces: 'zzzzz', keys: `key_${UNKNOWN}`, events: `evt_${UNKNOWN}`, webhooks: `whk_${UNKNOWN}`, deliveries: `dlv_${UNKNOWN}`, imports: `imp_${UNKNOWN}` } as Record<string, string>)[noun]
+  const id = ({ videos: video, embeds: video, collections: `col_${UNKNOWN}`, lists: `col_${UNKNOWN}`, spaces: 'zzzzz', keys: `key_${UNKNOWN}`, events: `evt_${UNKNOWN}`, webhooks: `whk_${UNKNOWN}`, deliveries: `dlv_${UNKNOWN}`, imports: `imp_${UNKNOWN}`, backups: `bak_${UNKNOWN}` } as Record<string, string>)[noun]
   return { id: id ?? UNKNOWN, user_code: 'BBBB-BBBB', upload: `upl_${UNKNOWN}`, subtitle: `sub_${UNKNOWN}`, track: `aud_${UNKNOWN}` }
 }
 

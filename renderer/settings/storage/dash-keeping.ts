@@ -10,7 +10,7 @@ import '../../parts/dash-confirm.ts'
 import { formStyles } from '../../styles/form.ts'
 import { shared } from '../../styles/shared.ts'
 import { roomStyles } from '../room-styles.ts'
-import { retentionStyles } from './retention-styles.ts'
+import { keepingStyles } from './keeping-styles.ts'
 import { words } from './words.ts'
 
 type Retention = System['retention']
@@ -24,7 +24,7 @@ const OFFERED: Record<Field, readonly number[]> = {
 }
 const FIELDS = Object.keys(OFFERED) as Field[]
 
-export class DashRetention extends LitElement {
+export class DashKeeping extends LitElement {
   static override properties = { retention: { attribute: false }, asked: { state: true }, busy: { state: true } }
   declare retention: Retention
   /** A shorter time that waits for a yes. */
@@ -38,7 +38,7 @@ export class DashRetention extends LitElement {
     this.busy = false
   }
 
-  static override styles = [shared, formStyles, roomStyles, retentionStyles]
+  static override styles = [shared, formStyles, roomStyles, keepingStyles]
 
   override render() {
     return html`<section class="panel" aria-labelledby="retention">
@@ -95,4 +95,4 @@ const lengthOf = (days: number): number => (days === 0 ? Infinity : days)
 const spoken = (days: number): string => (days === 0 ? words().forGood : days % 365 === 0 ? words().years(days / 365) : words().days(days))
 const choices = (field: Field, now: number): number[] => [...new Set([...OFFERED[field], now])].sort((a, b) => lengthOf(a) - lengthOf(b))
 
-customElements.define('dash-retention', DashRetention)
+customElements.define('dash-keeping', DashKeeping)

@@ -3,10 +3,9 @@
  * each of them, and `manifest.json`, written last: without it the backup is not whole.
  */
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readJsonFile } from '../connection/private-file.ts'
-import { CliError } from '../errors/cli-error.ts'
+import { BackupFault } from './fault.ts'
 
 export const FORMAT = 1
 export const DATABASE = 'svc.db'
@@ -56,16 +55,33 @@ export async function readList(path: string): Promise<BackedUpFile[]> {
   return text.split('\n').slice(0, -1).map((line) => JSON.parse(line) as BackedUpFile)
 }
 
+/** null: there is no backup, or it is not whole. */
+export async function readWhole(backup: string): Promise<Manifest | null> {
+  const text = await readFile(manifestPath(backup), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+    throw error
+  })
+  const manifest = text === null ? null : (JSON.parse(text) as Manifest)
+  return manifest?.object === 'backup' ? manifest : null
+}
+
+/** Makes it whole. */
+export async function writeManifest(backup: string, manifest: Manifest): Promise<void> {
+  const part = `${manifestPath(backup)}.part`
+  await writeFile(part, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
+  await rename(part, manifestPath(backup))
+}
+
 /** Throws when it is no backup, not whole, or of a format that is not known here. */
 export async function readManifest(backup: string): Promise<{ manifest: Manifest; files: BackedUpFile[] }> {
-  const manifest = (await readJsonFile(manifestPath(backup))) as Manifest | undefined
-  if (manifest?.object !== 'backup') {
-    throw new CliError('usage', `${backup} is not a whole backup: it has no manifest.json.`, 'Name the folder that `svc backup` made. If it was stopped, run it again with the same folder first.')
+  const manifest = await readWhole(backup)
+  if (manifest === null) {
+    throw new BackupFault('usage', `${backup} is not a whole backup: it has no manifest.json.`, 'Name the folder that `svc backup` made. If it was stopped, run it again with the same folder first.')
   }
-  if (manifest.format !== FORMAT) throw new CliError('usage', `The backup has format ${manifest.format}, which this svc does not know.`, 'Update svc and try again.')
+  if (manifest.format !== FORMAT) throw new BackupFault('usage', `The backup has format ${manifest.format}, which this svc does not know.`, 'Update svc and try again.')
   const list = await readFile(listPath(backup))
   if (createHash('sha256').update(list).digest('hex') !== manifest.files_sha256) {
-    throw new CliError('source_damaged', `files.ndjson of ${backup} is damaged.`, 'Use another backup.')
+    throw new BackupFault('source_damaged', `files.ndjson of ${backup} is damaged.`, 'Use another backup.')
   }
   return { manifest, files: await readList(listPath(backup)) }
 }

@@ -1,8 +1,8 @@
 /** The database while the appliance uses it: copied as of one moment, and asked what has gone since. */
 import { existsSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
-import { splitVideoId } from '../../daemon/contract/ids.ts'
-import { CliError } from '../errors/cli-error.ts'
+import { splitVideoId } from '../../contract/ids.ts'
+import { BackupFault } from './fault.ts'
 
 /** Rows that stand for files: a line each, which is gone or another once their files may be. */
 const FILES_OF = [
@@ -76,8 +76,10 @@ function readSnapshot(database: Database): Snapshot {
   try {
     // A file of its own: with a log beside it the copy would be two.
     database.exec('PRAGMA journal_mode = DELETE')
+    // The making of it is over when somebody restores it.
+    database.exec(`DELETE FROM jobs WHERE kind = 'backup'`)
     const faults = column(database, 'PRAGMA quick_check(3)', 'quick_check').filter((fault) => fault !== 'ok')
-    if (faults.length > 0) throw new CliError('unexpected', `The database is damaged: ${faults.join('; ')}`, 'Run `svc doctor`. Keep the backups that you have.')
+    if (faults.length > 0) throw new BackupFault('unexpected', `The database is damaged: ${faults.join('; ')}`, 'Run `svc doctor`. Keep the backups that you have.')
     return {
       folders: new Set(column(database, 'SELECT id FROM videos', 'id').map(splitVideoId).map(({ space, videoKey }) => `${space}/${videoKey}`)),
       sources: new Set(column(database, 'SELECT id FROM sources', 'id')),
@@ -94,6 +96,6 @@ const column = (database: Database, query: string, name: string): string[] => da
 
 async function sqlite(): Promise<typeof import('node:sqlite')> {
   const module = await import('node:sqlite').catch(() => null)
-  if (!module || !('backup' in module)) throw new CliError('unexpected', `Node ${process.versions.node} cannot copy a database that is in use.`, 'Run svc with Node 24.')
+  if (!module || !('backup' in module)) throw new BackupFault('unexpected', `Node ${process.versions.node} cannot copy a database that is in use.`, 'Run svc with Node 24.')
   return module
 }

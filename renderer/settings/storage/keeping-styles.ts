@@ -1,7 +1,7 @@
 /** What is kept on the left, for how long on the right; on a telephone below each other. */
 import { css } from 'lit'
 
-export const retentionStyles = css`
+export const keepingStyles = css`
   .kept {
     display: grid;
     grid-template-columns: minmax(0, 1fr) 10rem;

@@ -10,8 +10,10 @@ export interface FoundFile {
   mode: number
 }
 
+/** Backups in the data folder: copies of copies are none. */
+export const OWN_BACKUPS = 'backups'
 /** Made again by themselves, on their way, or of the process that runs: unfinished uploads are sent again by who sends them. The key of a day's visitors must not outlive its day. */
-const LEFT_OUT = /^(?:cache|trash|uploads|visitor\.key)$|^daemon\.(?:lock|json)|\.log(?:\.|$)/
+const LEFT_OUT = /^(?:backups|cache|trash|uploads|visitor\.key)$|^daemon\.(?:lock|json)|\.log(?:\.|$)/
 /** A copy of a database file is none: it is read through SQLite. */
 const DATABASE_FILE = /\.db(?:-wal|-shm|-journal)?$/
 /** Not whole yet. */

@@ -6,31 +6,43 @@
 import { createHash } from 'node:crypto'
 import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
-import { writePrivateJson } from '../connection/private-file.ts'
-import { CliError } from '../errors/cli-error.ts'
+import { BackupFault } from './fault.ts'
 import { checksumOf, copyFile, hasSize } from './copy-file.ts'
 import { copyAnalytics, copyDatabase, hasLost, type Snapshot } from './database.ts'
-import { listFiles, type FoundFile } from './list-files.ts'
-import { ANALYTICS, DATABASE, dataPath, FORMAT, journalPath, lineOf, listPath, manifestPath, readList, type BackedUpFile, type Manifest } from './manifest.ts'
-import { requireRoom } from './room.ts'
+import { listFiles, OWN_BACKUPS, type FoundFile } from './list-files.ts'
+import { ANALYTICS, DATABASE, dataPath, FORMAT, journalPath, lineOf, listPath, readList, writeManifest, type BackedUpFile, type Manifest } from './manifest.ts'
+import { requireRoom, storageFull } from './room.ts'
 
 export interface BackUp {
   dataDir: string
   target: string
   version: string
+  /** To be left free on the disk that it is written to; 0 where nobody else writes. */
+  reserveBytes?: number
   signal: AbortSignal
   onProgress(doneBytes: number, totalBytes: number): void
 }
 
 const MOST_MOMENTS = 10
+const SQLITE_FULL = 13
 
+/** Goes on where an earlier run for the same folder stopped. Throws `BackupFault`. */
 export async function backUp(task: BackUp): Promise<Manifest & { path: string }> {
+  try {
+    return await make(task)
+  } catch (error) {
+    const { code, errcode } = error as { code?: string; errcode?: number }
+    throw code === 'ENOSPC' || errcode === SQLITE_FULL ? storageFull(`The disk of ${task.target} is full.`, error) : error
+  }
+}
+
+async function make(task: BackUp): Promise<Manifest & { path: string }> {
   const { dataDir, target, signal } = task
   await requireSafe(task)
   const database = join(dataDir, DATABASE)
   await mkdir(dataPath(target), { recursive: true, mode: 0o700 })
   const copied = new Map((await readList(journalPath(target))).map((file) => [file.path, file]))
-  await requireRoom(target, await missingBytes(task, copied))
+  await requireRoom(target, await missingBytes(task, copied), task.reserveBytes)
   await copyChanged(task, copied)
   for (let moments = 1; ; moments++) {
     signal.throwIfAborted()
@@ -39,7 +51,7 @@ export async function backUp(task: BackUp): Promise<Manifest & { path: string }>
     await copyChanged(task, copied)
     if (await hasLost(database, snapshot)) {
       if (moments < MOST_MOMENTS) continue
-      throw new CliError('conflict', 'Videos are deleted so fast that no moment can be kept.', 'Run it again when the appliance is calmer: what is copied stays.')
+      throw new BackupFault('conflict', 'Videos are deleted so fast that no moment can be kept.', 'Run it again when the appliance is calmer: what is copied stays.')
     }
     return { ...(await finish(task, copied, snapshot, analytics ? [DATABASE, ANALYTICS] : [DATABASE])), path: target }
   }
@@ -47,20 +59,22 @@ export async function backUp(task: BackUp): Promise<Manifest & { path: string }>
 
 async function requireSafe({ dataDir, target }: BackUp): Promise<void> {
   const inside = relative(resolve(dataDir), resolve(target))
-  if (inside === '' || !(inside.startsWith(`..${sep}`) || inside === '..' || resolve(inside) === inside)) {
-    throw new CliError('usage', 'A backup cannot lie in the data folder itself.', 'Name a folder on another disk.')
+  // Where the appliance keeps its own, which no backup takes along.
+  const isOwn = inside.startsWith(`${OWN_BACKUPS}${sep}`)
+  if (!isOwn && (inside === '' || !(inside.startsWith(`..${sep}`) || inside === '..' || resolve(inside) === inside))) {
+    throw new BackupFault('usage', 'A backup cannot lie in the data folder itself.', 'Name a folder on another disk.')
   }
   await stat(join(dataDir, DATABASE)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new CliError('usage', `There is no appliance in ${dataDir}.`, 'Set SVC_DATA_DIR to its data folder.')
-    throw new CliError('forbidden', `${dataDir} cannot be read (${error.code}).`, 'Run svc as the user whom the appliance runs as.')
+    if (error.code === 'ENOENT') throw new BackupFault('usage', `There is no appliance in ${dataDir}.`, 'Set SVC_DATA_DIR to its data folder.')
+    throw new BackupFault('forbidden', `${dataDir} cannot be read (${error.code}).`, 'Run svc as the user whom the appliance runs as.')
   })
   const there = await readdir(target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [] as string[]
-    throw new CliError('usage', `${target} cannot be used (${error.code}).`, 'Name a folder that may be written to.')
+    throw new BackupFault('usage', `${target} cannot be used (${error.code}).`, 'Name a folder that may be written to.')
   })
-  if (there.includes('manifest.json')) throw new CliError('usage', `There is a whole backup in ${target} already.`, 'Name another folder. It is never written over.')
+  if (there.includes('manifest.json')) throw new BackupFault('usage', `There is a whole backup in ${target} already.`, 'Name another folder. It is never written over.')
   const begun = (await readFile(join(target, 'from'), 'utf8').catch(() => '')).trim()
-  if (there.length > 0 && begun !== resolve(dataDir)) throw new CliError('usage', `${target} is not empty.`, 'Name an empty folder, one that is not there yet, or that of a backup that was stopped.')
+  if (there.length > 0 && begun !== resolve(dataDir)) throw new BackupFault('usage', `${target} is not empty.`, 'Name an empty folder, one that is not there yet, or that of a backup that was stopped.')
   await mkdir(target, { recursive: true, mode: 0o700 })
   await writeFile(join(target, 'from'), `${resolve(dataDir)}\n`, { mode: 0o600 })
 }
@@ -73,7 +87,7 @@ async function missingBytes({ dataDir }: BackUp, copied: Map<string, BackedUpFil
 
 const isSame = (file: FoundFile, copy: BackedUpFile | undefined): boolean => copy?.size_bytes === file.sizeBytes && copy.modified_ms === file.modifiedMs
 
-async function copyChanged({ dataDir, target, signal, onProgress }: BackUp, copied: Map<string, BackedUpFile>): Promise<void> {
+async function copyChanged({ dataDir, target, signal, reserveBytes, onProgress }: BackUp, copied: Map<string, BackedUpFile>): Promise<void> {
   const files = await listFiles(dataDir)
   const total = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   let done = 0
@@ -81,6 +95,8 @@ async function copyChanged({ dataDir, target, signal, onProgress }: BackUp, copi
     signal.throwIfAborted()
     const before = copied.get(file.path)
     if (!isSame(file, before) || !(await hasSize(dataPath(target, file.path), file.sizeBytes))) {
+      // Others write too.
+      await requireRoom(target, file.sizeBytes, reserveBytes)
       const copy = await copyFile(join(dataDir, file.path), dataPath(target, file.path), file, signal).catch(nullIfGone)
       if (copy) await note(target, copied, { path: file.path, size_bytes: copy.sizeBytes, modified_ms: file.modifiedMs, mode: file.mode, sha256: copy.sha256 })
     }
@@ -124,7 +140,7 @@ async function finish({ target, dataDir, version, signal }: BackUp, copied: Map<
     size_bytes: files.reduce((sum, file) => sum + file.size_bytes, 0),
     files_sha256: createHash('sha256').update(list).digest('hex'),
   }
-  await writePrivateJson(manifestPath(target), manifest)
+  await writeManifest(target, manifest)
   for (const passing of [journalPath(target), join(target, 'from')]) await rm(passing, { force: true })
   return manifest
 }

@@ -1,0 +1,40 @@
+/** Copies and takes checksums behind the API: in a thread of its own. */
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import { backUp } from './back-up.ts'
+import { BackupFault } from './fault.ts'
+
+export interface MakeTask { dataDir: string; target: string; version: string; reserveBytes: number }
+export type MakeNote =
+  | { kind: 'progress'; doneBytes: number; totalBytes: number }
+  | { kind: 'made' }
+  | { kind: 'failed'; code: string | null; message: string; hint: string; stack: string | undefined }
+
+const TELL_EVERY_MS = 250
+const BEHIND_THE_API = 5
+
+const port = parentPort!
+const stopping = new AbortController()
+port.once('message', () => stopping.abort())
+// On Linux it is this thread's priority alone; elsewhere it would be that of the whole process.
+if (process.platform === 'linux') setPriority(BEHIND_THE_API)
+
+const tell = (note: MakeNote): void => port.postMessage(note)
+let told = 0
+try {
+  await backUp({
+    ...(workerData as MakeTask),
+    signal: stopping.signal,
+    onProgress(doneBytes, totalBytes) {
+      const now = Date.now()
+      if (now - told < TELL_EVERY_MS && doneBytes < totalBytes) return
+      told = now
+      tell({ kind: 'progress', doneBytes, totalBytes })
+    },
+  })
+  tell({ kind: 'made' })
+} catch (error) {
+  const { message, stack } = error as Error
+  tell({ kind: 'failed', code: error instanceof BackupFault ? error.code : null, message, hint: error instanceof BackupFault ? error.hint : '', stack })
+}
+port.close()

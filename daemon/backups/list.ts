@@ -1,0 +1,46 @@
+import type { Backup, BackupQuery } from '../contract/backup.ts'
+import { AppError } from '../contract/errors.ts'
+import type { List } from '../contract/values.ts'
+import type { KeptBackup } from '../ports/backups.ts'
+import type { Deps } from '../ports/deps.ts'
+import { readName } from './name.ts'
+import { presentBackup } from './present.ts'
+
+type ListDeps = Pick<Deps, 'db' | 'backups'>
+
+/** A page goes on after the name that the one before ended with: names are in the order of time. */
+export async function listBackups(deps: ListDeps, { limit, cursor }: BackupQuery): Promise<List<Backup>> {
+  const all = (await allBackups(deps)).filter(({ name }) => cursor === undefined || name < cursor)
+  const page = all.slice(0, limit)
+  const hasMore = all.length > limit
+  return { object: 'list', data: page.map(({ backup }) => backup), has_more: hasMore, next_cursor: hasMore ? page.at(-1)!.name : null }
+}
+
+export async function findBackup(deps: ListDeps, id: string): Promise<{ name: string; backup: Backup }> {
+  const found = (await allBackups(deps)).find(({ backup }) => backup.id === id)
+  if (!found) throw new AppError('backup_not_found', `There is no backup ${id}.`)
+  return found
+}
+
+/** What lies in the folder, and what waits to be made; the newest first. */
+export async function allBackups(deps: ListDeps): Promise<{ name: string; backup: Backup }[]> {
+  const { kept, queued } = await read(deps)
+  const known = new Set(kept.map(({ name }) => name))
+  const begun = queued.filter((name) => !known.has(name)).map((name): KeptBackup => ({ name, whole: null, failed: null }))
+  return [...kept, ...begun]
+    .flatMap((each) => {
+      const about = readName(each.name)
+      return about ? [{ name: each.name, backup: presentBackup(deps, about, each, queued.includes(each.name)) }] : []
+    })
+    .sort((a, b) => (a.name < b.name ? 1 : -1))
+}
+
+async function read({ db, backups }: ListDeps): Promise<{ kept: KeptBackup[]; queued: string[] }> {
+  for (let again = false; ; again = true) {
+    const kept = await backups.list()
+    const queued = (await db.read(({ jobs }) => jobs.list(['backup'], { limit: 100 }))).rows.map((job) => job.payload.name!)
+    // One that became ready between the two questions is asked about once more.
+    const isOpen = kept.some(({ name, whole, failed }) => !whole && !failed && !queued.includes(name))
+    if (!isOpen || again) return { kept, queued }
+  }
+}

@@ -1,0 +1,48 @@
+import { ERRORS, type ErrorCode } from '../contract/errors.ts'
+import type { Deps } from '../ports/deps.ts'
+import type { JobRecord } from '../ports/records.ts'
+import { allBackups } from './list.ts'
+import { readName } from './name.ts'
+
+const TELL_EVERY_MS = 500
+
+type MakeDeps = Pick<Deps, 'db' | 'backups' | 'announcer' | 'preferences' | 'log'>
+
+/** Killed, it goes on with what is copied; stopped for good, nothing of it stays (remove.ts). */
+export async function makeBackup(deps: MakeDeps, { payload }: JobRecord, signal: AbortSignal): Promise<void> {
+  const name = payload.name!
+  let toldMs = 0
+  const onProgress = (): void => {
+    const nowMs = performance.now()
+    if (nowMs - toldMs < TELL_EVERY_MS) return
+    toldMs = nowMs
+    void tellBackup(deps, name)
+  }
+  await deps.backups.make(name, { signal, onProgress })
+  await tellBackup(deps, name)
+  if (readName(name)?.trigger === 'nightly') await removeOldNights(deps)
+}
+
+export async function failBackup(deps: MakeDeps, { payload }: JobRecord, code: ErrorCode, message: string): Promise<void> {
+  const name = payload.name!
+  // A disk that is gone cannot keep why: then the log alone has it.
+  await deps.backups.fail(name, { code, message: message || ERRORS[code].title }).catch((error: unknown) => deps.log.error({ err: error, backup: name }, 'that a backup failed could not be written down'))
+  await tellBackup(deps, name)
+}
+
+/** Those made by hand stay. Of nights that failed, those after the last that did not. */
+async function removeOldNights(deps: MakeDeps): Promise<void> {
+  const nights = (await allBackups(deps)).filter(({ backup }) => backup.trigger === 'nightly')
+  const whole = nights.filter(({ backup }) => backup.status === 'ready')
+  const old = [...whole.slice(deps.preferences.now().backupsKept), ...nights.filter(({ backup }) => backup.status === 'failed')]
+  for (const { name } of old) await deps.backups.remove(name)
+}
+
+async function tellBackup(deps: MakeDeps, name: string): Promise<void> {
+  const found = await allBackups(deps).catch((error: unknown) => {
+    deps.log.warn({ err: error, backup: name }, 'how far a backup is could not be told')
+    return []
+  })
+  const mine = found.find((each) => each.name === name)
+  if (mine) deps.announcer.backup(mine.backup)
+}

@@ -1,0 +1,37 @@
+/** A backup every night, where the owner has asked for it. */
+import type { Backup } from '../contract/backup.ts'
+import { AppError } from '../contract/errors.ts'
+import type { Deps } from '../ports/deps.ts'
+import type { ChangeDeps } from '../videos/change.ts'
+import { createBackup } from './create.ts'
+import { allBackups } from './list.ts'
+
+const LOOK_EVERY_MS = 300_000
+/** By the clock of the machine: nobody is there to wait for the disk. */
+const FROM_HOUR = 3
+
+/** Returns what ends it. */
+export function startNightlyBackups(deps: ChangeDeps & Pick<Deps, 'backups' | 'preferences' | 'log'>): () => void {
+  const look = (): void => void backUpIfDue(deps).catch((error: unknown) => deps.log.error({ err: error }, 'the backup of this night could not be begun'))
+  const looking = setInterval(look, LOOK_EVERY_MS).unref()
+  look()
+  return () => clearInterval(looking)
+}
+
+/** By the clock, and by what there is already. */
+export async function backUpIfDue(deps: ChangeDeps & Pick<Deps, 'backups' | 'preferences'>): Promise<void> {
+  if (!deps.preferences.now().nightlyBackup) return
+  const known = (await allBackups(deps)).map(({ backup }) => backup)
+  if (!isNightDue(deps.clock.now(), known)) return
+  await createBackup(deps, 'nightly').catch((error: unknown) => {
+    // One is being made by hand: looked at again after it.
+    if (!(error instanceof AppError && error.reason === 'backup_runs')) throw error
+  })
+}
+
+/** One that failed counts as this night's: trying it again all day would fill nobody's disk any less. */
+export function isNightDue(now: Date, known: readonly Pick<Backup, 'trigger' | 'created_at'>[]): boolean {
+  const begins = new Date(now)
+  begins.setHours(FROM_HOUR, 0, 0, 0)
+  return now >= begins && !known.some(({ trigger, created_at: at }) => trigger === 'nightly' && new Date(at) >= begins)
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { backup, backupList, backupQuery } from '../backup.ts'
+import { backupId } from '../ids.ts'
+import { defineRoute } from '../route.ts'
+
+const byId = z.strictObject({ id: backupId })
+
+export const backups = {
+  list: defineRoute({
+    method: 'GET', path: '/v1/backups', summary: 'List the backups that the appliance keeps, newest first', access: 'owner',
+    query: backupQuery, response: backupList, status: 200, errors: [],
+  }),
+  create: defineRoute({
+    method: 'POST', path: '/v1/backups', summary: 'Back up the whole appliance while it runs; one at a time', access: 'owner',
+    response: backup, status: 201, errors: ['conflict'],
+  }),
+  get: defineRoute({
+    method: 'GET', path: '/v1/backups/{id}', summary: 'Read a backup, and how far it is', access: 'owner',
+    params: byId, response: backup, status: 200, errors: ['backup_not_found'],
+  }),
+  archive: defineRoute({
+    method: 'GET', path: '/v1/backups/{id}/archive', summary: 'Download a backup as a tar, or a range of it', access: 'owner',
+    params: byId, produces: 'application/x-tar', status: 200, errors: ['backup_not_found', 'invalid_state', 'range_not_satisfiable'],
+  }),
+  delete: defineRoute({
+    method: 'DELETE', path: '/v1/backups/{id}', summary: 'Delete a backup; one that is being made is stopped', access: 'owner',
+    params: byId, status: 204, errors: ['backup_not_found'],
+  }),
+}

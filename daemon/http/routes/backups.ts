@@ -1,0 +1,30 @@
+import { archiveOfBackup } from '../../backups/archive.ts'
+import { createBackup } from '../../backups/create.ts'
+import { findBackup, listBackups } from '../../backups/list.ts'
+import { removeBackup } from '../../backups/remove.ts'
+import { routes } from '../../contract/routes.ts'
+import type { Deps } from '../../ports/deps.ts'
+import type { Auth } from '../auth.ts'
+import type { Binder } from '../bind.ts'
+import { sendArchive } from '../media/send-archive.ts'
+
+export function bindBackups({ bind, bindOwn }: Binder, deps: Deps, auth: Auth): void {
+  const { backups } = routes
+  bind(backups.list, ({ query }) => listBackups(deps, query))
+  bind(backups.create, () => createBackup(deps, 'manual'))
+  bind(backups.get, async ({ params }) => (await findBackup(deps, params.id)).backup)
+  bind(backups.delete, ({ params }) => removeBackup(deps, params.id))
+  bindOwn(backups.archive, async ({ params, ctx }, caller) => {
+    const { archive, fileName } = await archiveOfBackup(deps, params.id)
+    auth.hold(caller, ctx.res)
+    try {
+      await sendArchive(ctx.req, ctx.res, archive, fileName)
+    } catch (error) {
+      if (!ctx.res.headersSent) throw error
+      // Whoever downloads it sees that it is not whole.
+      deps.log.error({ err: error, backup: params.id }, 'a backup could not be sent to its end')
+      ctx.res.destroy()
+    }
+    ctx.respond = false
+  })
+}

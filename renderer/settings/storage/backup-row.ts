@@ -1,0 +1,40 @@
+/** One backup in the list: when, how large, and what can be done with it. */
+import { html, nothing, type TemplateResult } from 'lit'
+import type { Backup } from '../../../daemon/contract/backup.ts'
+import '../../parts/dash-progress.ts'
+import { inWords } from '../../parts/explain.ts'
+import { bytesInWords } from '../../words/bytes.ts'
+import { exactly } from '../../words/when.ts'
+import { words } from './words.ts'
+
+interface RowDeeds {
+  busy: boolean
+  remove(): void
+}
+
+export function backupRow(backup: Backup, { busy, remove }: RowDeeds): TemplateResult {
+  const { id, status, created_at: at, error } = backup
+  const when = exactly(at)
+  const isOver = status === 'ready' || status === 'failed'
+  return html`<li>
+    <div class="what">
+      <b>${when}</b>
+      <span class="facts">${backup.trigger === 'nightly' ? words().nightly : words().byHand} · ${stateOf(backup)}</span>
+      ${isOver ? nothing : html`<dash-progress .value=${status === 'running' ? backup.progress : null} .label=${words().backupRuns}></dash-progress>`}
+      ${error ? html`<p class="fault">${faultOf(error)}</p>` : nothing}
+    </div>
+    <div class="deeds">
+      ${status === 'ready' ? html`<a class="button" href="/v1/backups/${id}/archive" download aria-label=${words().downloadNamed(when)}>${words().download}</a>` : nothing}
+      <button type="button" class="button ${isOver ? 'danger-quiet' : ''}" ?disabled=${busy} aria-label=${isOver ? words().removeNamed(when) : words().stopNamed} @click=${remove}>${isOver ? words().remove : words().stop}</button>
+    </div>
+  </li>`
+}
+
+function stateOf({ status, copied_bytes: copied, size_bytes: size }: Backup): string {
+  if (status === 'failed') return words().failed
+  if (status === 'ready') return bytesInWords(size!)
+  return status === 'running' && size !== null ? words().copying(bytesInWords(copied), bytesInWords(size)) : words().beginning
+}
+
+/** The codes are those of the API; an older appliance's may be another. */
+const faultOf = (error: NonNullable<Backup['error']>): string => inWords(error as Parameters<typeof inWords>[0])

@@ -1,0 +1,141 @@
+/** Copies of everything: one by a button, one every night, and those that there are. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import { repeat } from 'lit/directives/repeat.js'
+import type { Backup } from '../../../daemon/contract/backup.ts'
+import type { System } from '../../../daemon/contract/system.ts'
+import { app } from '../../app/app.ts'
+import { hearNotes } from '../../app/notes.ts'
+import { tell, tellFailure } from '../../app/notices.ts'
+import type { DashConfirm } from '../../parts/dash-confirm.ts'
+import '../../parts/dash-confirm.ts'
+import '../../parts/dash-copy.ts'
+import { explain, type Explained } from '../../parts/explain.ts'
+import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
+import { formStyles } from '../../styles/form.ts'
+import { shared } from '../../styles/shared.ts'
+import { bytesInWords } from '../../words/bytes.ts'
+import { exactly } from '../../words/when.ts'
+import { roomStyles } from '../room-styles.ts'
+import { backupRow } from './backup-row.ts'
+import { backupsStyles } from './backups-styles.ts'
+import './dash-nights.ts'
+import { words } from './words.ts'
+
+const AT_ONCE = 100
+
+export class DashBackups extends LitElement {
+  static override properties = { nights: { attribute: false }, backups: { state: true }, problem: { state: true }, asked: { state: true }, busy: { state: true } }
+  declare nights: System['backups']
+  /** The newest first; null until they were read. */
+  declare backups: readonly Backup[] | null
+  declare problem: Explained | null
+  /** One that waits for a yes to be deleted. */
+  declare asked: Backup | null
+  declare busy: boolean
+  #confirm = createRef<DashConfirm>()
+
+  constructor() {
+    super()
+    this.backups = null
+    this.problem = null
+    this.asked = null
+    this.busy = false
+    hearNotes(this, 'backup', (note) => this.#heard(note))
+  }
+
+  static override styles = [shared, formStyles, problemPanelStyles, roomStyles, backupsStyles]
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    void this.#read()
+  }
+
+  override render() {
+    const isRunning = this.backups?.some(isUnderWay) ?? false
+    return html`<section class="panel" aria-labelledby="backup">
+      <div class="head">
+        <div><h2 id="backup">${words().backup}</h2><p class="lead">${words().backupLead}</p></div>
+        <button type="button" class="button primary" ?disabled=${this.busy || isRunning} @click=${this.#begin}>${words().backUp}</button>
+      </div>
+      ${this.problem ? problemPanel(this.problem, this.#read) : this.#list()}
+      <dash-nights .nights=${this.nights}></dash-nights>
+      <p class="hint place">${words().keptIn} <code>${this.nights.folder}</code>. ${words().otherDisk}</p>
+      <details>
+        <summary>${words().restore}</summary>
+        <p class="hint">${words().restoreHint}</p>
+        ${typed('svc restore /mnt/backups/svc', words().commandOf(words().restore))}
+      </details>
+      <dash-confirm ${ref(this.#confirm)} heading=${words().removeAsked} deed=${words().removeDeed} ?busy=${this.busy} @confirm=${this.#agreed}>
+        <p>${this.asked ? words().removeMeans(exactly(this.asked.created_at), bytesInWords(this.asked.size_bytes ?? 0)) : nothing}</p>
+      </dash-confirm>
+    </section>`
+  }
+
+  #list(): TemplateResult {
+    if (!this.backups) return html`<div class="skeleton lines" aria-busy="true"></div>`
+    if (this.backups.length === 0) return html`<p class="none">${words().noBackups}</p>`
+    return html`<ul class="backups">${repeat(this.backups, ({ id }) => id, (each) => backupRow(each, { busy: this.busy, remove: () => this.#remove(each) }))}</ul>`
+  }
+
+  #read = async (): Promise<void> => {
+    this.problem = null
+    try {
+      this.backups = (await app.api.backups.list({ query: { limit: AT_ONCE } })).data
+    } catch (error) {
+      this.problem = explain(error)
+    }
+  }
+
+  /** Of one that is not in the list yet: another window has begun it, or the night. */
+  #heard(note: Backup): void {
+    const { backups } = this
+    if (!backups) return
+    const at = backups.findIndex(({ id }) => id === note.id)
+    this.backups = at < 0 ? [note, ...backups] : backups.with(at, note)
+    // A night that is over may have put out older ones.
+    if (!isUnderWay(note)) void this.#read()
+  }
+
+  #begin = (): Promise<void> =>
+    this.#try(words().notBegun, async () => {
+      await app.api.backups.create()
+      tell(app, words().begun)
+      await this.#read()
+    })
+
+  #remove(backup: Backup): void {
+    this.asked = backup
+    // Of one that is being made, or has failed, there is nothing to lose.
+    if (backup.status === 'ready') this.#confirm.value?.open()
+    else void this.#agreed()
+  }
+
+  #agreed = async (): Promise<void> => {
+    const { id, status } = this.asked!
+    const isStop = isUnderWay(this.asked!)
+    await this.#try(words().notRemoved, async () => {
+      await app.api.backups.delete({ params: { id } })
+      tell(app, isStop ? words().stopped : words().removed)
+      await this.#read()
+    })
+    if (status === 'ready') this.#confirm.value?.close()
+  }
+
+  async #try(failed: string, deed: () => Promise<void>): Promise<void> {
+    this.busy = true
+    try {
+      await deed()
+    } catch (error) {
+      tellFailure(app, failed, error)
+      await this.#read()
+    } finally {
+      this.busy = false
+    }
+  }
+}
+
+const isUnderWay = ({ status }: Backup): boolean => status === 'waiting' || status === 'running'
+const typed = (command: string, what: string): TemplateResult => html`<div class="typed"><code>${command}</code><dash-copy .text=${command} .what=${what}></dash-copy></div>`
+
+customElements.define('dash-backups', DashBackups)
