@@ -76,7 +76,8 @@ export function createSegmentMaker(parts: Omit<MakerDeps, 'junction'>): SegmentM
       using(made, async (state) =>
         new Map(partsOf(made).map((part) => {
           const totalSeconds = state.totalSeconds(part)
-          return [part, { doneSeconds: Math.min(state.secondsDone(part), totalSeconds), totalSeconds }]
+          const done = state.done(part)
+          return [part, { doneSeconds: Math.min(done.seconds, totalSeconds), totalSeconds, doneWork: done.work, totalWork: state.totalWork(part) }]
         })),
       ),
 

@@ -5,7 +5,7 @@ import { allRenditions } from '../ports/all-renditions.ts'
 import { audioSegmentCount, audioSegmentDuration, DEFAULT_SEGMENT_SECONDS, firstFrameOf, secondsOf, segmentCount, segmentDuration, type AudioGrid } from '../ports/grid.ts'
 import type { Made, Part } from '../ports/encoding.ts'
 import type { Deps } from '../ports/deps.ts'
-import { sourcePrefix } from '../ports/layout.ts'
+import { sourceFile, sourcePrefix } from '../ports/layout.ts'
 import type { AudioPlan, VideoPlan } from '../ports/media.ts'
 
 /** One process that makes a run of segments. */
@@ -24,6 +24,7 @@ export interface Flight {
   landed: Promise<void>
 }
 
+interface Done { seconds: number; work: number }
 interface Waiter { arrived: Promise<void>; resolve(): void; reject(error: unknown): void }
 
 export class SourceState {
@@ -36,6 +37,8 @@ export class SourceState {
   begun = 0
   /** The making of the init segments. */
   inits: Promise<void> | null = null
+  /** Of each segment of the picture, beside the mean; null where nobody knows. */
+  #effort: number[] | null = null
   readonly #there = new Map<Part, Set<number>>()
   readonly #waiters = new Map<string, Waiter>()
 
@@ -56,6 +59,9 @@ export class SourceState {
         else there.add(index)
       }
     }
+    const { video } = this.made.ladder
+    // A source that is gone, or cannot be read so, tells nothing: then every second is like the other.
+    if (video) this.#effort = await media.effort(storage.localPath(sourceFile(this.made.video, this.made.source)), video).catch(() => null)
   }
 
   get segmentSeconds(): number {
@@ -134,16 +140,34 @@ export class SourceState {
     this.endFrame = Math.min(this.endFrame, firstFrameOf(this.made.ladder.video!, first) + frames)
   }
 
-  secondsDone(part: Part): number {
-    let seconds = 0
-    for (const segment of this.#there.get(part) ?? []) seconds += this.durationOf(part, segment)
+  /** Media seconds of a part, and the work that was in them. */
+  done(part: Part): Done {
+    const done = { seconds: 0, work: 0 }
+    const add = (segment: number, seconds: number): void => {
+      done.seconds += seconds
+      done.work += seconds * this.#effortOf(part, segment)
+    }
+    for (const segment of this.#there.get(part) ?? []) add(segment, this.durationOf(part, segment))
     for (const flight of this.flights) {
       if (!flight.parts.includes(part)) continue
-      let counted = 0
-      for (let segment = flight.first; segment <= flight.last; segment++) if (this.has(part, segment)) counted += this.durationOf(part, segment)
-      seconds += Math.max(0, flight.seconds - counted)
+      let left = flight.seconds
+      for (let segment = flight.first; segment <= flight.last && left > 0; segment++) {
+        const seconds = Math.min(left, this.durationOf(part, segment))
+        left -= seconds
+        if (!this.has(part, segment)) add(segment, seconds)
+      }
     }
-    return seconds
+    return done
+  }
+
+  totalWork(part: Part): number {
+    let work = 0
+    for (let segment = this.countOf(part) - 1; segment >= 0; segment--) work += this.durationOf(part, segment) * this.#effortOf(part, segment)
+    return work
+  }
+
+  #effortOf(part: Part, segment: number): number {
+    return part.startsWith('audio/') ? 1 : (this.#effort?.[segment] ?? 1)
   }
 }
 

@@ -31,6 +31,9 @@ export interface Made { video: string; source: string; ladder: Ladder }
 /** The folder of a rendition or an audio track below its source's: `renditions/h264_sd`, `audio/aud_…`. */
 export type Part = `renditions/${string}` | `audio/${string}`
 
+/** Media seconds there are of a part, and how many there will be; and the work that was in them and will be, in seconds of mean effort. */
+export interface PartProgress { doneSeconds: number; totalSeconds: number; doneWork: number; totalWork: number }
+
 /**
  * Makes segments: in the background all of them, on request one ahead of everything else. Whatever makes a
  * segment, it has the same first frame and the same times, is kept, and is not made again.
@@ -45,8 +48,7 @@ export interface SegmentMaker {
   makeVideo(made: Made, options: { turn: Turn; upTo?: number; signal: AbortSignal }): Promise<{ frames: number }>
   /** Every segment of a track. */
   makeAudio(made: Made, track: string, options: { turn: Turn; signal: AbortSignal }): Promise<void>
-  /** Media seconds there are of each part, and how many there will be. */
-  progress(made: Made): Promise<Map<Part, { doneSeconds: number; totalSeconds: number }>>
+  progress(made: Made): Promise<Map<Part, PartProgress>>
   /** Ends what runs for everything below a storage prefix, and waits for its end: its files are about to go. */
   forget(prefix: string): Promise<void>
 }

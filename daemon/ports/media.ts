@@ -222,6 +222,11 @@ export interface MediaEngine extends StillEngine {
    * lies beyond `endSeconds`, where the video ends, belongs to the last segment; sound that ends earlier goes on as silence.
    */
   encodeAudio(run: AudioRun, call: SegmentCall): Promise<{ durationSeconds: number }>
+  /**
+   * For each segment of the picture, the work of a second of it beside that of the mean second, as far as the source
+   * tells beforehand; null where it does not. Takes milliseconds, whatever the length.
+   */
+  effort(source: string, plan: VideoPlan): Promise<number[] | null>
   /** The same plan; each track of sound that every browser plays as it is, is planned to be copied. Takes milliseconds, whatever the length. */
   withCopies(source: string, ladder: Ladder): Promise<Ladder>
   /** null where browsers would not play the picture as it is, or could not begin in it often enough. Takes milliseconds. */

@@ -10,6 +10,7 @@ import { encodeVideo, makeInits } from './encode/encode-video.ts'
 import { tryEncoders } from './encode/try-encoders.ts'
 import { findFfmpeg, type Found, type Places } from './process/find.ts'
 import { probe } from './probe/probe.ts'
+import { effortOf } from './source/effort.ts'
 import { cachedIndexes } from './source/index-cache.ts'
 import { copySound, withCopies } from './source/copy-sound.ts'
 import { createSourceRungs } from './source/source-rung.ts'
@@ -63,6 +64,7 @@ export function createFfmpegEngine({ log, waitingStills = 0, ...places }: Places
     encodeVideo: async (job, call) => encodeVideo((await need()).ffmpeg, job, call),
     makeInits: async (job, call) => makeInits((await need()).ffmpeg, job, call),
     encodeAudio: async (job, call) => (job.plan.copy ? copySound(indexes, job, call) : encodeAudio((await need()).ffmpeg, job, call)),
+    effort: async (source, plan) => effortOf((await indexes(source))?.tracks[plan.stream] ?? null, plan),
     withCopies: (source, ladder) => withCopies(indexes, source, ladder),
     ...createSourceRungs(indexes),
     progressive,

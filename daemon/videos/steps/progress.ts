@@ -1,7 +1,7 @@
 /** How far a video is: told to listeners four times a second, written to the database once. */
 import { allRenditions } from '../../ports/all-renditions.ts'
 import type { Deps } from '../../ports/deps.ts'
-import type { Made, Part } from '../../ports/encoding.ts'
+import type { Made, Part, PartProgress } from '../../ports/encoding.ts'
 import type { VideoRecord } from '../../ports/records.ts'
 
 const TELL_MS = 250
@@ -32,6 +32,7 @@ export function trackProgress(deps: Pick<Deps, 'db' | 'announcer' | 'storage' | 
   const startedAt = deps.clock.now().getTime()
   let parts: Awaited<ReturnType<typeof deps.maker.progress>> = new Map()
   let began: number | null = null
+  let work = 0
   let packaging = 0
   let playable = video.playable
   // A job that goes on after a stop does not start again at nothing.
@@ -39,16 +40,19 @@ export function trackProgress(deps: Pick<Deps, 'db' | 'announcer' | 'storage' | 
   let written = 0
   let writing: Promise<unknown> = Promise.resolve()
 
+  const whole = (encoded: number): number => ENCODING_SHARE * encoded + (1 - ENCODING_SHARE) * packaging
+
   function total(): number {
-    const encoded = encodedFraction(made, parts)
-    return Math.round((ENCODING_SHARE * encoded + (1 - ENCODING_SHARE) * packaging) * 1000) / 1000
+    return Math.round(whole(encodedFraction(made, parts, ({ doneSeconds, totalSeconds }) => [doneSeconds, totalSeconds])) * 1000) / 1000
   }
 
-  /** By what this job has done so far; nothing while encoding is paused. */
+  const workDone = (): number => whole(encodedFraction(made, parts, ({ doneWork, totalWork }) => [doneWork, totalWork]))
+
+  /** By the work that this job has done so far, and what is left of it; nothing while encoding is paused. */
   function remainingSeconds(): number | null {
-    const done = shown - (began ?? shown)
+    const done = work - (began ?? work)
     if (deps.encoders.paused || done < LEAST_DONE) return null
-    return Math.round(((1 - shown) * (deps.clock.now().getTime() - startedAt)) / done / 100) / 10
+    return Math.round(((1 - work) * (deps.clock.now().getTime() - startedAt)) / done / 100) / 10
   }
 
   const telling = setInterval(() => void tell().catch(warn('progress could not be read')), TELL_MS)
@@ -56,7 +60,8 @@ export function trackProgress(deps: Pick<Deps, 'db' | 'announcer' | 'storage' | 
   async function tell(): Promise<void> {
     parts = await deps.maker.progress(made)
     const now = Math.max(total(), shown)
-    began ??= now
+    work = Math.max(workDone(), work)
+    began ??= work
     if (now === shown) return
     shown = now
     deps.announcer.progress(video.space, { video: video.id, progress: shown, remaining_seconds: remainingSeconds(), status: 'processing', playable })
@@ -100,8 +105,8 @@ export function trackProgress(deps: Pick<Deps, 'db' | 'announcer' | 'storage' | 
   }
 }
 
-/** In media seconds, each part by what it costs. */
-function encodedFraction({ ladder }: Made, parts: Map<Part, { doneSeconds: number; totalSeconds: number }>): number {
+/** Each part by what it costs. `of`: what counts as done in a part, and what it will be in the end. */
+function encodedFraction({ ladder }: Made, parts: Map<Part, PartProgress>, of: (part: PartProgress) => [done: number, total: number]): number {
   if (parts.size === 0) return 0
   const pictures = ladder.video ? allRenditions(ladder.video) : []
   const costs = new Map(pictures.map(({ name, width, height }) => [`renditions/${name}`, width * height * (CODEC_COST[name.split('_')[0]!] ?? 1)]))
@@ -109,10 +114,11 @@ function encodedFraction({ ladder }: Made, parts: Map<Part, { doneSeconds: numbe
   const soundCost = (pictureCost > 0 ? pictureCost * AUDIO_SHARE : 1) / Math.max(1, ladder.audio.length)
   let done = 0
   let all = 0
-  for (const [part, { doneSeconds, totalSeconds }] of parts) {
+  for (const [part, progress] of parts) {
     const cost = costs.get(part) ?? soundCost
-    done += doneSeconds * cost
-    all += totalSeconds * cost
+    const [doneOfIt, totalOfIt] = of(progress)
+    done += doneOfIt * cost
+    all += totalOfIt * cost
   }
   return all > 0 ? Math.min(1, done / all) : 1
 }

@@ -68,6 +68,18 @@ describe('segments, each made once', () => {
     assert.deepEqual([numbers, times], [upTo(plan.frameCount), upTo(plan.frameCount)])
   })
 
+  it('what is done is told in seconds, and in work: what is hard to encode counts for more', async () => {
+    const { made, maker } = await setUp({ seconds: 12, audio: null, filter: "noise=alls=40:allf=t:enable='gte(t,8)'" })
+    await maker.demand(made, 'renditions/h264_sd', 3, signal)
+    const half = (await maker.progress(made)).get('renditions/h264_sd')!
+    assert.deepEqual([half.doneSeconds, half.totalSeconds], [4, 12])
+    assert.ok(half.doneWork > 6 && half.doneWork < 12, `${half.doneWork} of ${half.totalWork}`)
+    assert.ok(Math.abs(half.totalWork - 12) < 1e-6)
+    await maker.makeVideo(made, { turn: rest, signal })
+    const whole = (await maker.progress(made)).get('renditions/h264_sd')!
+    assert.deepEqual([whole.doneSeconds, whole.doneWork], [12, whole.totalWork])
+  })
+
   it('while a viewer waits, what the background encodes stands still; then it goes on', async () => {
     const { made, maker, ways, plan } = await setUp()
     const whole = maker.makeVideo(made, { turn: rest, signal })

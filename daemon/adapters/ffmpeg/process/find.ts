@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Log } from '../../../ports/deps.ts'
 import type { EngineInfo } from '../../../ports/media.ts'
-import { buildCage, NO_CAGE, type Cage } from './cage.ts'
+import { buildCage, type Cage } from './cage.ts'
 import { SAYING } from './limits.ts'
 import { isProgram } from './programs.ts'
 import { run, type Program } from './run.ts'
@@ -36,19 +36,19 @@ export async function findFfmpeg(places: Places, log: Log): Promise<Found | null
       if (candidate === places.explicitPath) log.warn({ path: candidate }, 'SVC_FFMPEG does not point at a program')
       continue
     }
-    const checked = await check({ path: candidate, cage: NO_CAGE })
-    if ('fault' in checked) {
-      log.warn({ path: candidate }, `this ffmpeg cannot be used: ${checked.fault}`)
-      continue
-    }
     const ffprobe = await findFfprobe(candidate, folders)
     if (!ffprobe) {
       log.warn({ path: candidate }, 'this ffmpeg cannot be used: there is no ffprobe for it')
       continue
     }
-    const { cage, paths } = await buildCage([candidate, ffprobe], folders, saysItsVersion)
-    log.info({ path: candidate, version: checked.version, cage: words(cage) }, 'ffmpeg was found')
-    return { path: candidate, version: checked.version, ffprobe, cage: cage.info, ffmpeg: { path: paths[0]!, cage }, ffprobeProgram: { path: paths[1]!, cage } }
+    const checked = await inItsCage([candidate, ffprobe], folders)
+    if ('fault' in checked) {
+      log.warn({ path: candidate }, `this ffmpeg cannot be used: ${checked.fault}`)
+      continue
+    }
+    const { cage, paths, version } = checked
+    log.info({ path: candidate, version, cage: words(cage) }, 'ffmpeg was found')
+    return { path: candidate, version, ffprobe, cage: cage.info, ffmpeg: { path: paths[0]!, cage }, ffprobeProgram: { path: paths[1]!, cage } }
   }
   return null
 }
@@ -77,29 +77,46 @@ async function packagePath(name: string): Promise<string[]> {
   }
 }
 
-/** Tried before it is trusted. */
-const saysItsVersion = (cage: Cage, path: string): Promise<boolean> => output({ path, cage }, ['-version']).then((said) => versionOf(said) !== null, () => false)
-
 const words = ({ info }: Cage): Record<string, boolean> => Object.fromEntries(Object.entries(info).map(([part, { holds }]) => [part, holds]))
 
-async function check(ffmpeg: Program): Promise<{ version: string } | { fault: string }> {
+interface Told { version: string | null; encoders: string }
+interface Fault { fault: string }
+
+/** It is tried where it will run: what proves the cage tells of ffmpeg what there is to know, for one start of it. */
+async function inItsCage(programs: readonly string[], folders: string[]): Promise<{ cage: Cage; paths: string[]; version: string } | Fault> {
+  const answers = new Map<Cage, Told>()
+  const works = async (cage: Cage, path: string): Promise<boolean> => {
+    const told = await ask({ path, cage }).catch(() => null)
+    if (told) answers.set(cage, told)
+    return told !== null && told.version !== null
+  }
+  const { cage, paths } = await buildCage(programs, folders, works)
   try {
-    const version = versionOf(await output(ffmpeg, ['-version']))
-    if (!version) return { fault: 'it does not say which version it is' }
-    if (!isNewEnough(version)) return { fault: `it is ${version}; ${OLDEST.major}.${OLDEST.minor} or newer is needed` }
-    const encoders = await output(ffmpeg, ['-hide_banner', '-encoders'])
-    const missing = NEEDED_ENCODERS.filter((name) => !new RegExp(`^ [VA]\\S+ ${name} `, 'm').test(encoders))
-    return missing.length > 0 ? { fault: `it was built without ${missing.join(' and ')}` } : { version }
+    const verdict = judge(answers.get(cage) ?? (await ask({ path: paths[0]!, cage })))
+    if (!('fault' in verdict)) return { cage, paths, ...verdict }
+    cage.close()
+    return verdict
   } catch (error) {
+    cage.close()
     return { fault: (error as Error).message }
   }
 }
 
-async function output(program: Program, args: string[]): Promise<string> {
-  return run(program, args, { signal: AbortSignal.timeout(CHECK_MS), limits: SAYING, stdout: true }, ({ stdout }) => text(stdout))
+function judge({ version, encoders }: Told): { version: string } | Fault {
+  if (!version) return { fault: 'it does not say which version it is' }
+  if (!isNewEnough(version)) return { fault: `it is ${version}; ${OLDEST.major}.${OLDEST.minor} or newer is needed` }
+  const missing = NEEDED_ENCODERS.filter((name) => !new RegExp(`^ [VA]\\S+ ${name} `, 'm').test(encoders))
+  return missing.length > 0 ? { fault: `it was built without ${missing.join(' and ')}` } : { version }
 }
 
-/** `5.1.9-0+deb12u1`, `n7.1`, `N-109542-gbdb76f467c`, `2024-03-14-git-2129d66a66-full_build`. */
+async function ask(ffmpeg: Program): Promise<Told> {
+  return run(ffmpeg, ['-encoders'], { signal: AbortSignal.timeout(CHECK_MS), limits: SAYING, stdout: true }, async ({ stdout, said }) => {
+    const [banner, encoders] = await Promise.all([said(/^ffmpeg version .*/m), text(stdout)])
+    return { version: banner && versionOf(banner[0]), encoders }
+  })
+}
+
+/** What it says before all else: `5.1.9-0+deb12u1`, `n7.1`, `N-109542-gbdb76f467c`, `2024-03-14-git-2129d66a66-full_build`. */
 export function versionOf(said: string): string | null {
   return /^ffmpeg version (\S+)/.exec(said)?.[1] ?? null
 }

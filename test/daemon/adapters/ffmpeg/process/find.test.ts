@@ -48,7 +48,7 @@ describe('finding ffmpeg', () => {
 
   it('one that is no ffmpeg is passed over, with the reason in the log', async () => {
     const dir = await folder()
-    await writeFile(join(dir, 'ffmpeg'), '#!/bin/sh\necho ffmpeg version 4.4.2 Copyright\n')
+    await writeFile(join(dir, 'ffmpeg'), '#!/bin/sh\necho ffmpeg version 4.4.2 Copyright >&2\n')
     await chmod(join(dir, 'ffmpeg'), 0o755)
     const said: { message: string; level: string; fields: object }[] = []
     const old = createFfmpegEngine({ explicitPath: join(dir, 'ffmpeg'), log: silentLog(said) })
