@@ -96,7 +96,7 @@ function inThread(task: MakeTask, signal: AbortSignal, onProgress: (progress: Ba
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const thread = new Worker(new URL('./backups/make-thread.ts', import.meta.url), { workerData: task })
-    const stop = (): void => thread.postMessage('stop')
+    const stop = (): void => thread.postMessage('stop', [])
     signal.addEventListener('abort', stop)
     let end: (() => void) | undefined
     thread.on('message', (note: MakeNote) => {

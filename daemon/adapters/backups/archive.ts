@@ -65,7 +65,7 @@ function headOf({ path, sizeBytes, modifiedMs, mode }: Member): Buffer {
   head.write(octal(Math.floor(modifiedMs / 1000), 11), 136)
   head.write('        ', 148)
   head.write('0', 156)
-  head.write('ustar\0' + '00', 257)
+  head.write('ustar\x0000', 257)
   head.write(prefix, 345)
   // The sum of its own bytes, with blanks in the place of the sum.
   head.write(`${octal(head.reduce((sum, byte) => sum + byte, 0), 6)}\0 `, 148)

@@ -18,7 +18,7 @@ export function effortOf(track: TrackIndex | null, plan: VideoPlan): number[] | 
 
 function bytesBySegment(track: TrackIndex, plan: VideoPlan): number[] {
   const { runs, edit, timescale, sampleCount } = track
-  const bytes = new Array<number>(segmentCount(plan)).fill(0)
+  const bytes = Array.from({ length: segmentCount(plan) }, () => 0)
   const zero = edit.mediaTime / timescale - edit.emptySeconds + (plan.startSeconds ?? 0)
   for (const [run, first] of runs.first.entries()) {
     const end = runs.first[run + 1] ?? sampleCount
