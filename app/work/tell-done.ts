@@ -1,5 +1,5 @@
 /** Says what has become ready or has failed. Many at once are one message. */
-import type { SvcEvent } from '../../daemon/contract/event.ts'
+import type { VideoEvent } from '../../daemon/contract/event.ts'
 import type { Notify } from '../system/notify.ts'
 import { words } from '../words/words.ts'
 
@@ -9,10 +9,10 @@ export interface TellOptions {
   gatherMs?: number
 }
 
-export interface TellDone { tell(event: SvcEvent): void; stop(): void }
+export interface TellDone { tell(event: VideoEvent): void; stop(): void }
 
 export function createTellDone({ notify, onClick, gatherMs = 2_000 }: TellOptions): TellDone {
-  let gathered: SvcEvent[] = []
+  let gathered: VideoEvent[] = []
   let timer: NodeJS.Timeout | undefined
 
   function say(): void {
@@ -35,7 +35,7 @@ export function createTellDone({ notify, onClick, gatherMs = 2_000 }: TellOption
   }
 }
 
-function messageOf(events: SvcEvent[]): { title: string; body: string } {
+function messageOf(events: VideoEvent[]): { title: string; body: string } {
   const failed = events[0]!.type === 'video.errored'
   const [video, ...others] = events.map(({ data }) => data.object)
   if (others.length === 0) return failed ? words().errorNote(video!.name, video!.error?.message) : words().readyNote(video!.name)

@@ -1,7 +1,7 @@
 /** What the appliance is busy with, in all its spaces, as the app shows it. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient, type Client } from '../../daemon/contract/client.ts'
-import type { SvcEvent } from '../../daemon/contract/event.ts'
+import type { VideoEvent } from '../../daemon/contract/event.ts'
 import { followEvents } from './event-stream.ts'
 import { createOverall } from './overall.ts'
 
@@ -19,7 +19,7 @@ export interface WatchOptions {
   secret: string
   onWork(work: Work): void
   /** A video is ready, or cannot become so. */
-  onDone(event: SvcEvent): void
+  onDone(event: VideoEvent): void
   busyMs?: number
   idleMs?: number
 }
@@ -62,7 +62,7 @@ export function watchWork({ localUrl, secret, onWork, onDone, busyMs = 2_000, id
       onNews({ type, data }) {
         if (!type.startsWith('video.')) return
         look()
-        if (type === 'video.ready' || type === 'video.errored') onDone(JSON.parse(data) as SvcEvent)
+        if (type === 'video.ready' || type === 'video.errored') onDone(JSON.parse(data) as VideoEvent)
       },
     })))
   }

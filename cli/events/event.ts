@@ -4,7 +4,7 @@ import type { Column } from '../output/table.ts'
 export const eventColumns: readonly Column<SvcEvent>[] = [
   { field: 'created_at', title: 'time' },
   { field: 'type' },
-  { field: 'data.object.id', title: 'video' },
+  { field: 'data.object.id', title: 'of' },
   { field: 'data.object.name', title: 'name', flexible: true },
   { field: 'id', title: 'event' },
 ]

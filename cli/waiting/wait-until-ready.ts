@@ -5,7 +5,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { addressOf, ProblemError, type Client } from '../../daemon/contract/client.ts'
-import type { ProgressNote, SvcEvent } from '../../daemon/contract/event.ts'
+import type { ProgressNote, VideoEvent } from '../../daemon/contract/event.ts'
 import { routes } from '../../daemon/contract/routes.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import type { Connection } from '../connection/connect.ts'
@@ -92,9 +92,9 @@ async function openStream({ connection, id }: Waiting, signal: AbortSignal): Pro
 }
 
 function standingIn(event: string, data: string, id: string): Standing | undefined {
-  let message: Partial<SvcEvent & ProgressNote>
+  let message: Partial<VideoEvent & ProgressNote>
   try {
-    message = JSON.parse(data) as Partial<SvcEvent & ProgressNote>
+    message = JSON.parse(data) as Partial<VideoEvent & ProgressNote>
   } catch {
     // Not for us: the stream may one day say more than JSON.
     return undefined

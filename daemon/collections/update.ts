@@ -2,24 +2,25 @@ import type { Collection, CollectionUpdate } from '../contract/collection.ts'
 import { refusal } from '../contract/errors.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
-import type { Deps } from '../ports/deps.ts'
+import { change, type ChangeDeps } from '../videos/change.ts'
 import { findCollection, presentedCollection } from './find.ts'
 
-export function updateCollection(deps: Pick<Deps, 'db' | 'clock'>, caller: Caller, id: string, input: CollectionUpdate): Promise<Collection> {
-  return deps.db.write(async (repositories) => {
-    const collection = await findCollection(repositories, caller, id)
-    if (input.parent) await refuseCircle(repositories, caller, id, input.parent)
+export function updateCollection(deps: ChangeDeps, caller: Caller, id: string, input: CollectionUpdate): Promise<Collection> {
+  return change(deps, async (tx) => {
+    const collection = await findCollection(tx, caller, id)
+    if (input.parent) await refuseCircle(tx, caller, id, input.parent)
     const updated = {
       ...collection,
       name: input.name ?? collection.name,
       parent: input.parent === undefined ? collection.parent : input.parent,
       publicListing: input.public_listing ?? collection.publicListing,
       position: input.position ?? collection.position,
-      updatedAt: deps.clock.now().toISOString(),
+      updatedAt: tx.now,
     }
-    const { id: _id, space: _space, ...change } = updated
-    await repositories.collections.update(id, change)
-    return presentedCollection(repositories, updated)
+    const { id: _id, space: _space, ...fields } = updated
+    await tx.collections.update(id, fields)
+    await tx.recordCollection('collection.updated', updated)
+    return presentedCollection(tx, updated)
   })
 }
 

@@ -1,17 +1,16 @@
 import { z } from 'zod'
+import { collection } from './collection.ts'
 import { eventId, spaceId, videoId } from './ids.ts'
-import { EVENT_TYPES } from './states.ts'
+import { COLLECTION_EVENT_TYPES, EVENT_TYPES, VIDEO_EVENT_TYPES } from './states.ts'
 import { listOf, listQuery, timestamp } from './values.ts'
 import { video } from './video.ts'
 
-export const event = z.object({
-  id: eventId,
-  object: z.literal('event'),
-  type: z.enum(EVENT_TYPES),
-  space: spaceId,
-  created_at: timestamp,
-  data: z.object({ object: video }),
-})
+const envelope = { id: eventId, object: z.literal('event'), space: spaceId, created_at: timestamp }
+export const videoEvent = z.object({ ...envelope, type: z.enum(VIDEO_EVENT_TYPES), data: z.object({ object: video }) })
+export type VideoEvent = z.infer<typeof videoEvent>
+export const collectionEvent = z.object({ ...envelope, type: z.enum(COLLECTION_EVENT_TYPES), data: z.object({ object: collection }) })
+export type CollectionEvent = z.infer<typeof collectionEvent>
+export const event = z.discriminatedUnion('type', [videoEvent, collectionEvent])
 export type SvcEvent = z.infer<typeof event>
 export const eventList = listOf(event)
 /** Oldest first unless asked otherwise, so that a reader can go on from where it stopped. */

@@ -73,7 +73,7 @@ export const Subtitles = table<SubtitleRecord>('subtitles', {
   file: text,
 })
 export const Events = table<EventRecord>('events', {
-  seq: { type: 'integer', primary: true }, id: text, type: text, space: text, video: text, object: json, createdAt: text,
+  seq: { type: 'integer', primary: true }, id: text, type: text, space: text, subject: text, object: json, createdAt: text,
 })
 export const Webhooks = table<WebhookRecord>('webhooks', {
   id: key, space: text, url: text, description: text, events: json, enabled: bool, secret: text, previousSecret: text, previousUntil: text, createdAt: text, updatedAt: text,

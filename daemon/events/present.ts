@@ -2,5 +2,6 @@ import type { SvcEvent } from '../contract/event.ts'
 import type { EventRecord } from '../ports/records.ts'
 
 export function presentEvent(row: EventRecord): SvcEvent {
-  return { id: row.id, object: 'event', type: row.type, space: row.space, created_at: row.createdAt, data: { object: row.object } }
+  // The kind says which object it is: both are written together.
+  return { id: row.id, object: 'event', type: row.type, space: row.space, created_at: row.createdAt, data: { object: row.object } } as SvcEvent
 }

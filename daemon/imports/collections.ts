@@ -12,7 +12,7 @@ export async function makeCollections(deps: Pick<Deps, 'ids'>, tx: Change, row: 
     const former = known.get(folder.externalId)?.target
     const isHere = former !== undefined && (await tx.collections.get(former)) !== null
     const parent = (folder.parent === null ? undefined : made.get(folder.parent)) ?? row.collection
-    const target = isHere ? former : (await insertCollection(deps, tx, { space: row.space, name: folder.name, parent, now: tx.now })).id
+    const target = isHere ? former : (await insertCollection(deps, tx, { space: row.space, name: folder.name, parent })).id
     if (!isHere) await tx.imports.remember({ space: row.space, source: row.source, account: row.account, kind: 'folder', externalId: folder.externalId, target, import: row.id })
     made.set(folder.externalId, target)
     // Made by this import, before it was tried again.

@@ -1,4 +1,5 @@
 /** Rows as the deeds see them: camelCase, times as ISO 8601 text, JSON already parsed. */
+import type { Collection } from '../contract/collection.ts'
 import type { Encoding } from '../contract/encoding.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import type { DeviceStatus } from '../contract/device.ts'
@@ -177,9 +178,10 @@ export interface EventRecord {
   seq: number
   type: EventType
   space: string
-  video: string
-  /** The video as it was. */
-  object: Video
+  /** The id of the video or the collection. */
+  subject: string
+  /** As it was. */
+  object: Video | Collection
   createdAt: string
 }
 

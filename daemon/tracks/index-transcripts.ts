@@ -38,7 +38,7 @@ export function indexTranscripts(deps: IndexDeps): () => Promise<void> {
   const unsubscribe = deps.announcer.subscribe({
     event({ event }) {
       const video = event.data.object
-      if (event.type === 'video.deleted' || video.subtitles.length === 0 || changed.has(video.id)) return
+      if (video.object !== 'video' || event.type === 'video.deleted' || video.subtitles.length === 0 || changed.has(video.id)) return
       changed.add(video.id)
       last = last.then(some).catch(logged)
     },

@@ -2,11 +2,12 @@
  * How anything about a video changes: rows, events and jobs in one transaction (house rule 7);
  * listeners and the worker hear of it after the commit, never before.
  */
+import { presentCollection } from '../collections/present.ts'
 import { AppError } from '../contract/errors.ts'
-import { TRANSITIONS, type EventType, type VideoStatus } from '../contract/states.ts'
+import { TRANSITIONS, type CollectionEventType, type VideoEventType, type VideoStatus } from '../contract/states.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { EventRecord, JobKind, VideoRecord } from '../ports/records.ts'
+import type { CollectionRecord, EventRecord, JobKind, VideoRecord } from '../ports/records.ts'
 import { presentEvent } from '../events/present.ts'
 import { addToOutbox } from '../webhooks/outbox.ts'
 import { presentVideo } from './present.ts'
@@ -16,7 +17,9 @@ export type ChangeDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'settings' | 'annou
 export interface Change extends Repositories {
   now: string
   /** Writes the event, with the video as it is now in this transaction. */
-  record(type: EventType, video: VideoRecord): Promise<void>
+  record(type: VideoEventType, video: VideoRecord): Promise<void>
+  /** The same, of a collection. */
+  recordCollection(type: CollectionEventType, collection: CollectionRecord): Promise<void>
   /** Throws `invalid_state` where the table of states has no way. */
   advance(video: VideoRecord, to: VideoStatus, fields?: Partial<VideoRecord>): Promise<VideoRecord>
   /** Changes fields, not the state; no event of its own. */
@@ -42,10 +45,18 @@ function laterThan(before: string, now: string): string {
 function changeOn(deps: ChangeDeps, repositories: Repositories, recorded: EventRecord[]): Change {
   const now = deps.clock.now().toISOString()
 
-  async function record(type: EventType, video: VideoRecord): Promise<void> {
+  async function record(type: VideoEventType, video: VideoRecord): Promise<void> {
     const media = (await repositories.media.of([video])).get(video.id)!
-    const object = presentVideo(deps.settings, video, media)
-    const event = await repositories.events.append({ id: deps.ids.prefixed('evt'), type, space: video.space, video: video.id, object, createdAt: now })
+    await append(type, presentVideo(deps.settings, video, media))
+  }
+
+  async function recordCollection(type: CollectionEventType, collection: CollectionRecord): Promise<void> {
+    const counts = await repositories.collections.counts([collection.id])
+    await append(type, presentCollection(collection, counts.get(collection.id) ?? 0))
+  }
+
+  async function append(type: EventRecord['type'], object: EventRecord['object']): Promise<void> {
+    const event = await repositories.events.append({ id: deps.ids.prefixed('evt'), type, space: object.space, subject: object.id, object, createdAt: now })
     await addToOutbox(deps, repositories, event)
     recorded.push(event)
   }
@@ -60,6 +71,7 @@ function changeOn(deps: ChangeDeps, repositories: Repositories, recorded: EventR
     ...repositories,
     now,
     record,
+    recordCollection,
     set,
     async advance(video, to, fields = {}) {
       const type = TRANSITIONS[video.status][to]

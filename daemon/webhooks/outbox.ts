@@ -7,11 +7,11 @@ import type { DeliveryRecord, WebhookRecord } from '../ports/webhooks.ts'
 export async function addToOutbox({ ids }: Pick<Deps, 'ids'>, { webhooks, deliveries }: Pick<Repositories, 'webhooks' | 'deliveries'>, event: EventRecord): Promise<void> {
   const wanting = (await webhooks.enabled(event.space)).filter(({ events }) => events.some((type) => type === '*' || type === event.type))
   if (wanting.length === 0) return
-  const waiting = await webhooks.waitingFor(event.space, event.video)
+  const waiting = await webhooks.waitingFor(event.space, event.subject)
   await deliveries.insert(
     wanting.map((webhook) => ({
       ...newDelivery(ids.prefixed('dlv'), webhook, { event: event.id, eventType: event.type, now: event.createdAt }),
-      lane: event.video,
+      lane: event.subject,
       seq: event.seq,
       nextAttemptAt: waiting.has(webhook.id) ? null : event.createdAt,
     })),

@@ -1,7 +1,7 @@
 /** One event: in a line what happened and how it was taken; opened, each delivery, and the text that was sent. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import type { SvcEvent } from '../../daemon/contract/event.ts'
+import type { VideoEvent } from '../../daemon/contract/event.ts'
 import type { Delivery, Webhook } from '../../daemon/contract/webhook.ts'
 import '../parts/dash-copy.ts'
 import { statusPill } from '../parts/status-pill.ts'
@@ -10,7 +10,7 @@ import { ago, exactly } from '../words/when.ts'
 import { words } from './words.ts'
 
 interface Row {
-  event: SvcEvent
+  event: VideoEvent
   deliveries: readonly Delivery[]
   webhooks: ReadonlyMap<string, Webhook>
   /** The text of an event is long: it is written when it is looked at. */

@@ -1,10 +1,10 @@
 /** The events of a video with what was sent of each, newest first. */
-import type { SvcEvent } from '../../daemon/contract/event.ts'
+import type { SvcEvent, VideoEvent } from '../../daemon/contract/event.ts'
 import type { Delivery, Webhook } from '../../daemon/contract/webhook.ts'
 import type { App } from '../app/app.ts'
 
 export interface Activity {
-  events: readonly SvcEvent[]
+  events: readonly VideoEvent[]
   next: string | null
   /** By the id of the event, newest first. */
   deliveries: ReadonlyMap<string, readonly Delivery[]>
@@ -21,14 +21,18 @@ export async function readActivity({ api }: App, video: string): Promise<Activit
     api.events.list({ query: { video, sort: '-created_at', limit: EVENTS } }),
     api.webhooks.list({ query: { limit: 100 } }),
   ])
-  const deliveries = grouped(new Map(), await deliveriesSince(api, video, page.data))
-  return { events: page.data, next: page.next_cursor, deliveries, webhooks: new Map(webhooks.map((webhook) => [webhook.id as string, webhook])) }
+  const events = ofVideo(page.data)
+  const deliveries = grouped(new Map(), await deliveriesSince(api, video, events))
+  return { events, next: page.next_cursor, deliveries, webhooks: new Map(webhooks.map((webhook) => [webhook.id as string, webhook])) }
 }
+
+/** Those that were asked for by a video are of videos. */
+const ofVideo = (events: SvcEvent[]): VideoEvent[] => events as VideoEvent[]
 
 /** The next page behind what is there. */
 export async function readOlder({ api }: App, video: string, activity: Activity): Promise<Activity> {
   const page = await api.events.list({ query: { video, sort: '-created_at', limit: EVENTS, cursor: activity.next! } })
-  const events = joined(activity.events, page.data)
+  const events = joined(activity.events, ofVideo(page.data))
   return { ...activity, events, next: page.next_cursor, deliveries: grouped(activity.deliveries, await deliveriesSince(api, video, events)) }
 }
 
@@ -46,7 +50,7 @@ export function withDelivery(activity: Activity, delivery: Delivery): Activity {
   return { ...activity, deliveries: grouped(activity.deliveries, [delivery]) }
 }
 
-async function deliveriesSince(api: App['api'], video: string, events: readonly SvcEvent[]): Promise<Delivery[]> {
+async function deliveriesSince(api: App['api'], video: string, events: readonly VideoEvent[]): Promise<Delivery[]> {
   const oldest = events.at(-1)?.created_at
   if (oldest === undefined) return []
   const found: Delivery[] = []
@@ -70,7 +74,7 @@ function grouped(before: ReadonlyMap<string, readonly Delivery[]>, added: readon
   return groups
 }
 
-function joined(first: readonly SvcEvent[], rest: readonly SvcEvent[]): SvcEvent[] {
+function joined(first: readonly VideoEvent[], rest: readonly VideoEvent[]): VideoEvent[] {
   const known = new Set(first.map(({ id }) => id))
   return [...first, ...rest.filter(({ id }) => !known.has(id))]
 }

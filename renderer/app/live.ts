@@ -1,6 +1,7 @@
 /** Events and progress as they happen, by server-sent events. */
 import { EVENT_TYPES } from '../../daemon/contract/states.ts'
-import type { ProgressNote, SvcEvent } from '../../daemon/contract/event.ts'
+import type { CollectionEvent, ProgressNote, SvcEvent } from '../../daemon/contract/event.ts'
+import { refreshCollectionsSoon } from '../collections/load-collections.ts'
 import { heard } from '../library/heard.ts'
 import { refreshLibrary } from '../library/load-library.ts'
 import type { App } from './app.ts'
@@ -44,8 +45,11 @@ export function startLive(app: App): () => void {
 }
 
 function hear(app: App, event: SvcEvent): void {
+  if (isOfCollection(event)) return refreshCollectionsSoon(app)
   const video = event.data.object
   if (event.type === 'video.deleted') forget(app, video.id)
   else remember(app, [video])
   heard(app, event)
 }
+
+const isOfCollection = (event: SvcEvent): event is CollectionEvent => event.type.startsWith('collection.')

@@ -1,12 +1,12 @@
 /** What an event of a video means for the list on screen. */
-import type { SvcEvent } from '../../daemon/contract/event.ts'
+import type { VideoEvent } from '../../daemon/contract/event.ts'
 import type { App } from '../app/app.ts'
 import { unlist } from '../app/known-videos.ts'
 import { refreshCollectionsSoon } from '../collections/load-collections.ts'
 import { listNew, refreshSoon } from './load-library.ts'
 import { isFiltered } from './state.ts'
 
-export function heard(app: App, { type, data: { object: video } }: SvcEvent): void {
+export function heard(app: App, { type, data: { object: video } }: VideoEvent): void {
   const { query } = app.store.state.library
   if (type === 'video.deleted') return refreshCollectionsSoon(app)
   const entersOrLeaves = type === 'video.archived' || type === 'video.unarchived'

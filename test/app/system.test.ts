@@ -13,7 +13,7 @@ import { createStayAwake } from '../../app/work/stay-awake.ts'
 import { standingPage } from '../../app/window/standing-page.ts'
 import { speak, words } from '../../app/words/words.ts'
 import { createTellDone } from '../../app/work/tell-done.ts'
-import type { SvcEvent } from '../../daemon/contract/event.ts'
+import type { VideoEvent } from '../../daemon/contract/event.ts'
 import { until } from '../daemon.ts'
 import { standIn, strict } from './support/stand-in.ts'
 
@@ -120,7 +120,7 @@ describe('what the app does on its machine', () => {
     const said: [string, string][] = []
     const went: string[] = []
     const done = createTellDone({ gatherMs: 1, onClick: (path) => went.push(path), notify: ({ title, body }, click) => (said.push([title, body]), click()) })
-    const event = (type: string, name: string) => ({ type, data: { object: { id: name, name, error: { message: 'It holds no picture.' } } } }) as unknown as SvcEvent
+    const event = (type: string, name: string) => ({ type, data: { object: { id: name, name, error: { message: 'It holds no picture.' } } } }) as unknown as VideoEvent
     for (const name of ['a', 'b', 'c', 'd']) done.tell(event('video.ready', name))
     done.tell(event('video.errored', 'e'))
     await until(() => said.length, (length) => length === 2, 'both messages')

@@ -36,7 +36,7 @@ export class EventRows implements EventRepository {
     const clauses = ['space = :space', 'seq > :after']
     if (newestFirst && place !== null) clauses.push('seq < :place')
     if (filter.type) clauses.push('type = :type')
-    if (filter.video) clauses.push('video = :video')
+    if (filter.video) clauses.push('subject = :video')
     const rows = await select(this.#manager, Events, `WHERE ${clauses.join(' AND ')} ORDER BY seq ${newestFirst ? 'DESC' : 'ASC'} LIMIT :limit`, {
       space, after, place, type: filter.type, video: filter.video, limit: filter.limit + 1,
     })
@@ -44,7 +44,7 @@ export class EventRows implements EventRepository {
   }
 
   since(space: string, seq: number, limit: number, video?: string): Promise<EventRecord[]> {
-    const ofVideo = video ? 'AND video = :video' : ''
+    const ofVideo = video ? 'AND subject = :video' : ''
     return select(this.#manager, Events, `WHERE space = :space AND seq > :seq ${ofVideo} ORDER BY seq LIMIT :limit`, { space, seq, limit, video })
   }
 

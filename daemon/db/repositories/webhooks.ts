@@ -80,7 +80,7 @@ export class DeliveryRows implements DeliveryRepository {
   }
 
   ofSpace(space: string, { video, ...filter }: SpaceDeliveryFilter): Promise<Page<DeliveryRecord>> {
-    const ofVideo = video ? ' AND event IN (SELECT id FROM events WHERE video = :video)' : ''
+    const ofVideo = video ? ' AND event IN (SELECT id FROM events WHERE subject = :video)' : ''
     return this.#page(`space = :space${ofVideo}`, { space, video }, filter)
   }
 

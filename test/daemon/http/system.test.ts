@@ -46,6 +46,23 @@ describe('http: collections, events, documents', () => {
     await assert.rejects(events.get({ params: { id: 'evt_00000000000000000000' } }), { message: /no event/ })
   })
 
+  it('the log tells of collections as well: what moves because another one goes is changed', async () => {
+    const { collections, events } = daemon.api
+    const before = (await events.list({ query: { sort: '-created_at', limit: 1 } })).data[0]!.id
+    const top = await collections.create({ body: { name: 'Top' } })
+    const middle = await collections.create({ body: { name: 'Middle', parent: top.id } })
+    const low = await collections.create({ body: { name: 'Low', parent: middle.id } })
+    await collections.update({ params: { id: low.id }, body: { name: 'Lowest' } })
+    await collections.delete({ params: { id: middle.id } })
+    const { data } = await events.list({ query: { after: before } })
+    assert.deepEqual(data.map(({ type, data: { object } }) => [type, object.name, object.object === 'collection' ? object.parent : 'no collection']), [
+      ['collection.created', 'Top', null], ['collection.created', 'Middle', top.id], ['collection.created', 'Low', middle.id], ['collection.updated', 'Lowest', middle.id],
+      ['collection.deleted', 'Middle', top.id], ['collection.updated', 'Lowest', top.id],
+    ])
+    assert.deepEqual(data.at(-1)!.data.object, await collections.get({ params: { id: low.id } }))
+    assert.deepEqual((await events.list({ query: { type: 'collection.deleted' } })).data.at(-1), data[4])
+  })
+
   it('the stream has neither gap nor double over broken connections', async () => {
     const { videos, events } = daemon.api
     const seen: string[] = []

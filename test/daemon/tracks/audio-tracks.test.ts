@@ -84,7 +84,7 @@ describe('tracks: sound that is uploaded for a video', function () {
     const heard = await ffmpeg('-i', String(new URL(uri, video.urls.hls!)), '-f', 's16le', '-ac', '1', '-ar', '8000', 'pipe:1')
     assert.ok(Math.abs(heard.length / 16_000 - 3) < 0.1, `${heard.length / 16_000} s are heard`)
     const types = (await daemon.api.events.list({ query: { video: video.id, limit: 100, type: 'video.updated' } })).data
-    assert.ok(types.some((event) => event.data.object.audio_tracks.some((row) => row.id === shorter.id && row.status === 'ready')))
+    assert.ok(types.some(({ data }) => data.object.object === 'video' && data.object.audio_tracks.some((row) => row.id === shorter.id && row.status === 'ready')))
     assert.deepEqual((await daemon.api.embeds.get({ params: { id: video.id } })).audio_tracks.length, 5)
     await takeAway([shorter, longer, mono])
   })

@@ -49,7 +49,7 @@ describe('videos: archiving', function () {
     await daemon.api.videos.unarchive({ params })
     const events = (await daemon.api.events.list({ query: { video: id } })).data
     assert.deepEqual(events.map(({ type }) => type), ['video.created', 'video.archived', 'video.unarchived'])
-    assert.deepEqual(events.map(({ data }) => data.object.archived), [false, true, false])
+    assert.deepEqual(events.map(({ data }) => data.object.object === 'video' && data.object.archived), [false, true, false])
   })
 
   it('an archived video can be deleted; an unknown one cannot be archived', async () => {
