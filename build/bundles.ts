@@ -20,7 +20,7 @@ interface Bundle {
 const shared = ['daemon/contract/**/*', 'package-lock.json']
 export const BUNDLES: Bundle[] = [
   { name: 'components', sources: ['components/**/*', 'build/{component*,hls-parts,template-space}.ts', ...shared], outDir: 'components/dist', build: buildComponentPackage },
-  { name: 'dashboard', sources: ['renderer/**/*', 'components/**/*', 'build/dashboard.ts', ...shared], outDir: 'renderer/dist', build: buildDashboard },
+  { name: 'dashboard', sources: ['renderer/**/*', 'components/**/*', 'build/{dashboard*,component-lit}.ts', ...shared], outDir: 'renderer/dist', build: buildDashboard },
   { name: 'cli', sources: ['cli/**/*', 'build/cli.ts', 'package.json', ...shared], outDir: 'dist/cli', build: buildCli },
 ]
 

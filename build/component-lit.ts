@@ -26,13 +26,17 @@ const CUTS: Record<string, readonly (readonly [RegExp, string])[]> = {
   'lit-html.js': [[/,B=t\.litHtmlPolyfillSupport;B\?\.\(S,k\),\(t\.litHtmlVersions\?\?=\[\]\)\.push\("[^"]*"\);/g, ';']],
 }
 
-export function litWithoutHooks(): Plugin {
+/** Pages of others may ask for trusted types; the policy of the dashboard does not, and its every template would go through them. */
+const TRUSTED_TYPES: typeof CUTS = { 'lit-html.js': [[/e=s\?s\.createPolicy\("lit-html",\{createHTML:t=>t\}\):void 0/g, 'e=void 0']] }
+
+export function litWithoutHooks({ trustedTypes = true } = {}): Plugin {
   return {
     name: 'svc:lit-without-hooks',
     transform: {
       filter: { id: /\/node_modules\/(?:lit-html|lit-element|@lit\/reactive-element)\/(?:lit-html|lit-element|reactive-element|css-tag)\.js$/ },
       handler(code, id) {
-        const cuts = CUTS[id.slice(id.lastIndexOf('/') + 1)] ?? []
+        const file = id.slice(id.lastIndexOf('/') + 1)
+        const cuts = [...(CUTS[file] ?? []), ...(trustedTypes ? [] : (TRUSTED_TYPES[file] ?? []))]
         return { code: cuts.reduce((text, [find, put]) => cut(text, find, put, id), code), map: null }
       },
     },

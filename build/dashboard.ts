@@ -1,17 +1,20 @@
 /**
  * Bundles renderer/ for a browser: index.html and hashed files below assets/.
- * Nothing is inline, so a policy of `script-src 'self'` holds.
+ * Of scripts only one of a few lines is inline; the daemon's policy names it by its hash.
  */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { ERRORS } from '../daemon/contract/errors.ts'
 import { allRoutes, routes } from '../daemon/contract/routes.ts'
-import { rooms } from '../renderer/app/rooms.ts'
+import { litWithoutHooks } from './component-lit.ts'
+import { whatIsInFrame } from './dashboard-frame.ts'
+import { insidePage, roomFiles } from './dashboard-page.ts'
 
 const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
 
 export async function buildDashboard({ outDir = pathOf('../renderer/dist') }: { outDir?: string } = {}): Promise<void> {
+  const { imports, isInFrame } = whatIsInFrame()
   await build({
     root: pathOf('../renderer'),
     base: '/',
@@ -19,7 +22,7 @@ export async function buildDashboard({ outDir = pathOf('../renderer/dist') }: { 
     envDir: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [contractAsData(), licencesAsData(), firstScript()],
+    plugins: [contractAsData(), licencesAsData(), litWithoutHooks({ trustedTypes: false }), insidePage(), imports, roomFiles()],
     build: {
       outDir,
       emptyOutDir: true,
@@ -28,9 +31,10 @@ export async function buildDashboard({ outDir = pathOf('../renderer/dist') }: { 
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
-      // What every room needs is one file, and the parts that several share another: small ones are as many requests, and gzip less.
+      // What every room needs is one file, with what the first of them shares with others; the parts that these share are another:
+      // small ones are as many requests, and gzip less.
       rolldownOptions: { output: { codeSplitting: { groups: [
-        { name: 'frame', tags: ['$initial'], priority: 2 },
+        { name: 'frame', test: isInFrame, priority: 2 },
         { name: 'parts', test: /\/renderer\/(?:app|parts|styles|words)\//, minShareCount: 2, priority: 1 },
       ] } } },
     },
@@ -50,39 +54,6 @@ function contractAsData(): Plugin {
     name: 'svc:contract-as-data',
     enforce: 'pre',
     load: (id) => data[id]?.() ?? null,
-  }
-}
-
-/** A classic script that runs before all others; a bundler leaves those alone, so it is put in here, with the files of each room. */
-function firstScript(): Plugin {
-  return {
-    name: 'svc:first-script',
-    enforce: 'pre',
-    async generateBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
-      const withImports = (fileName: string, known: Set<string>): Set<string> => {
-        const chunk = chunks.find((each) => each.fileName === fileName)
-        // The entry is on its way by itself.
-        if (!chunk || chunk.isEntry || known.has(fileName)) return known
-        known.add(fileName)
-        for (const name of chunk.imports) withImports(name, known)
-        return known
-      }
-      const files = rooms.map(({ path, load }): [string, string[]] => {
-        const module = pathOf(`../renderer/app/${/import\(['"](.+?)['"]\)/.exec(String(load))![1]!}`)
-        const chunk = chunks.find(({ facadeModuleId, moduleIds }) => facadeModuleId === module || moduleIds.includes(module))!
-        return [path.source, [...withImports(chunk.fileName, new Set())].map((name) => `/${name}`)]
-      })
-      const source = await readFile(pathOf('../renderer/app/first.js'), 'utf8')
-      this.emitFile({ type: 'asset', name: 'first.js', source: source.replaceAll(/^ *\/\/.*\n/gm, '').replace('ROOM_FILES', () => JSON.stringify(files)) })
-    },
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_, { bundle }) => {
-        const first = Object.keys(bundle ?? {}).find((fileName) => fileName.startsWith('assets/first-'))!
-        return [{ tag: 'script', attrs: { src: `/${first}` }, injectTo: 'head-prepend' }]
-      },
-    },
   }
 }
 

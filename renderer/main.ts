@@ -16,8 +16,9 @@ colourTheBrowser(chosenTheme())
 void start()
 
 async function start(): Promise<void> {
-  // Without its words, in English.
-  await chooseLanguage(app, chosenLanguage()).catch(() => undefined)
+  const wanted = chosenLanguage()
+  // English is there: nothing is waited for. Another language without its words: in English.
+  if (wanted !== 'en') await chooseLanguage(app, wanted).catch(() => undefined)
   await openSession(app)
   if (window.svcDesktop) (await import('./app/desktop.ts')).startDesktop(app, window.svcDesktop)
 }

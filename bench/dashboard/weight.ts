@@ -9,9 +9,9 @@ const MOST_BYTES = 120_000
 export async function weight({ say }: BenchOptions): Promise<Verdict[]> {
   const daemon = await startDaemon({ env: { SVC_LOG_LEVEL: 'warn' } })
   try {
-    const page = await gzipped(daemon.baseUrl)
-    const named = [...gunzipSync(page).toString().matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((match) => match[1]!)
-    const files = await Promise.all(named.map((path) => gzipped(daemon.baseUrl + path)))
+    const page = await received(daemon.baseUrl)
+    const named = [...page.text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((match) => match[1]!)
+    const files = await Promise.all(named.map((path) => received(daemon.baseUrl + path)))
     const bytes = [page, ...files].reduce((sum, each) => sum + each.length, 0)
     say(`before the first room: ${bytes} bytes in ${files.length + 1} files`)
     return [{ what: 'gzipped bytes before the first room', ours: `${bytes}`, reference: `${MOST_BYTES}`, ratio: bytes / MOST_BYTES, bar: { most: 1 } }]
@@ -20,14 +20,18 @@ export async function weight({ say }: BenchOptions): Promise<Verdict[]> {
   }
 }
 
-/** As they come: fetch would unpack them. */
-function gzipped(address: string): Promise<Buffer> {
+/** As it comes: fetch would unpack it, and not say how long it was. */
+function received(address: string): Promise<{ length: number; text: string }> {
   return new Promise((resolve, reject) => {
     get(address, { headers: { accept: 'text/html, */*', 'accept-encoding': 'gzip' } }, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))
       response.on('error', reject)
-      response.on('end', () => (response.statusCode === 200 ? resolve(Buffer.concat(parts)) : reject(new Error(`${address}: ${response.statusCode}`))))
+      response.on('end', () => {
+        if (response.statusCode !== 200) return reject(new Error(`${address}: ${response.statusCode}`))
+        const bytes = Buffer.concat(parts)
+        resolve({ length: bytes.length, text: (response.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString() })
+      })
     }).on('error', reject)
   })
 }

@@ -9,6 +9,7 @@ import type { Deps, Settings } from '../ports/deps.ts'
 import { openApiDocument } from '../contract/openapi.ts'
 import { getCallingCard } from '../playback/calling-card.ts'
 import type { Auth } from './auth.ts'
+import { sendDashboard } from './dashboard-page.ts'
 import { DOCS_CSP, docsPage } from './docs-page.ts'
 import { embedPage } from './embed-page.ts'
 import { sendStatic } from './static-files.ts'
@@ -54,11 +55,11 @@ export function pages(deps: Deps, auth: Pick<Auth, 'domains' | 'viewer'>, option
 
   async function dashboard(ctx: Context): Promise<boolean> {
     const wantsPage = ctx.accepts('html') && !ctx.path.startsWith('/v1/') && extname(ctx.path) === ''
-    const path = wantsPage ? 'index.html' : ctx.path.slice(1)
     ctx.set('Content-Security-Policy', dashboardCsp(deps.settings))
     ctx.set('X-Frame-Options', 'DENY')
     ctx.set('Referrer-Policy', 'same-origin')
-    return sendStatic(ctx, options.dashboardDir, path, path.startsWith('assets/') ? IMMUTABLE : 'no-cache')
+    if (!wantsPage) return sendStatic(ctx, options.dashboardDir, ctx.path.slice(1), ctx.path.startsWith('/assets/') ? IMMUTABLE : 'no-cache')
+    return sendDashboard(ctx, options.dashboardDir, { log: deps.log, csp: (script) => dashboardCsp(deps.settings, script) }, auth)
   }
 
   async function showEmbed(ctx: Context, id: string): Promise<void> {
@@ -112,10 +113,10 @@ const ERROR_STYLE = 'body{font:16px/1.6 system-ui,sans-serif;color-scheme:light 
 const hashed = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 const STATIC_CSP = `default-src 'none'; style-src ${hashed(ERROR_STYLE)}`
 
-function dashboardCsp({ baseUrl, cdnUrl, imageUrl, spaceMediaUrl }: Settings): string {
+function dashboardCsp({ baseUrl, cdnUrl, imageUrl, spaceMediaUrl }: Settings, script = ''): string {
   const hosts = [baseUrl, cdnUrl, imageUrl, spaceMediaUrl.replace('{space}', '*')].map((url) => /^https?:\/\/[^/]+/.exec(url)![0])
   const origins = [...new Set(hosts)].join(' ')
-  return `default-src 'self'; script-src 'self' ${origins}; style-src 'self' 'unsafe-inline'; img-src 'self' ${origins} data: blob:; media-src 'self' ${origins} blob:; connect-src 'self' ${origins}; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`
+  return `default-src 'self'; script-src 'self' ${origins}${script && ` ${script}`}; style-src 'self' 'unsafe-inline'; img-src 'self' ${origins} data: blob:; media-src 'self' ${origins} blob:; connect-src 'self' ${origins}; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`
 }
 
 function html(ctx: Context, text: string, csp: string): void {

@@ -1,5 +1,6 @@
-/** False until its element has been painted once: what nobody waits for comes a moment later, and the rest the sooner. */
+/** False until its element has been seen once: what nobody waits for comes a moment later, and the rest the sooner. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import { whenIdle } from './when-idle.ts'
 
 export class AfterPaint implements ReactiveController {
   #host: ReactiveControllerHost
@@ -16,11 +17,9 @@ export class AfterPaint implements ReactiveController {
 
   hostConnected(): void {
     if (this.#isPainted) return
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        this.#isPainted = true
-        this.#host.requestUpdate()
-      }),
-    )
+    whenIdle(() => {
+      this.#isPainted = true
+      this.#host.requestUpdate()
+    })
   }
 }

@@ -26,6 +26,7 @@ import { roomAt, type Room } from './rooms.ts'
 import { openSession, signOut } from './session.ts'
 import { SIGN_OUT } from './sign-out-asked.ts'
 import { Watch } from './watch.ts'
+import { whenIdle } from './when-idle.ts'
 import { words } from './words.ts'
 
 export class DashApp extends LitElement {
@@ -66,6 +67,7 @@ export class DashApp extends LitElement {
     if (session.phase === 'unknown') return html`<header></header>`
     return html`${this.#header()}
       <main tabindex="-1" ${ref(this.#main)} class=${this.#uploading.value ? 'room-below' : ''}>${this.#room()}</main>
+      <dash-drop></dash-drop>
       ${this.settled ? this.#around() : nothing}`
   }
 
@@ -73,7 +75,6 @@ export class DashApp extends LitElement {
   #around(): TemplateResult {
     return html`<dash-uploads></dash-uploads>
       <dash-notices></dash-notices>
-      <dash-drop></dash-drop>
       <dash-confirm ${ref(this.#ask)} heading=${words().stopAndSignOut} deed=${words().signOut} @confirm=${this.#signOut}>
         ${words().stopAndSignOutText}
       </dash-confirm>
@@ -112,7 +113,7 @@ export class DashApp extends LitElement {
       this.#stopLive = undefined
     }
     if (session.phase === 'out') void this.#loadSignIn()
-    else void this.#load(roomAt(this.#path.value).room)
+    else this.#enter(roomAt(this.#path.value).room)
   }
 
   override updated(_: PropertyValues): void {
@@ -124,7 +125,7 @@ export class DashApp extends LitElement {
     // Who came by a link hears and stands at the start of the new room; the first page leaves focus alone.
     if (isOther && this.#shownPage !== undefined) void this.#standAt(app.store.state.place.standing)
     if (isOther || this.#shownIn !== language()) document.title = `${room.title()} · svc`
-    if (!this.settled) requestAnimationFrame(() => setTimeout(() => (this.settled = true)))
+    if (!this.settled) whenIdle(() => (this.settled = true))
     this.#shownPage = page
     this.#shownIn = language()
   }
@@ -143,9 +144,15 @@ export class DashApp extends LitElement {
     this.signInLoaded = true
   }
 
+  /** The page brings its room along, and one that was entered before is there: with its words, where these are the English ones. */
+  #enter(room: Room): void {
+    if (language() === 'en' && customElements.get(room.element)) this.loaded = room
+    else void this.#load(room)
+  }
+
   async #load(room: Room): Promise<void> {
     try {
-      await room.load()
+      if (!customElements.get(room.element)) await room.load()
       await loadWords()
       if (roomAt(app.store.state.place.path).room === room) this.loaded = room
     } catch (error) {

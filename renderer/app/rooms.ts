@@ -8,6 +8,8 @@ export interface Room {
   /** Of the page, and as the screen reader tells it. */
   title(): string
   load(): Promise<unknown>
+  /** Defined by what is loaded. */
+  element: string
   view(params: Record<string, string>): TemplateResult
   /** Between two addresses with the same answer only a part of the page is another: focus and place stay. Default: none are the same. */
   page?(params: Record<string, string>): string
@@ -18,6 +20,7 @@ const lost: Room = {
   path: /./,
   title: () => words().notFound,
   load: () => import('./dash-lost.ts'),
+  element: 'dash-lost',
   view: () => html`<dash-lost></dash-lost>`,
 }
 
@@ -28,6 +31,7 @@ export const rooms: readonly Room[] = [
     path: /^\/(videos\/?)?$/,
     title: () => words().videos,
     load: () => import('../library/dash-library.ts'),
+    element: 'dash-library',
     view: () => html`<dash-library></dash-library>`,
   },
   {
@@ -35,6 +39,7 @@ export const rooms: readonly Room[] = [
     path: /^\/videos\/(?<id>[0-9A-Za-z]+)(?:\/(?<tab>[a-z]+))?$/,
     title: () => words().video,
     load: () => import('../video/dash-video.ts'),
+    element: 'dash-video',
     view: ({ id, tab }) => html`<dash-video .videoId=${id} .tab=${tab ?? ''}></dash-video>`,
     page: ({ id }) => `video ${id}`,
   },
@@ -43,6 +48,7 @@ export const rooms: readonly Room[] = [
     path: /^\/analytics(?:\/(?<part>quality|live))?$/,
     title: () => words().analytics,
     load: () => import('../analytics/dash-analytics.ts'),
+    element: 'dash-analytics',
     view: ({ part }) => html`<dash-analytics page=${part ?? ''}></dash-analytics>`,
     page: () => 'analytics',
   },
@@ -51,6 +57,7 @@ export const rooms: readonly Room[] = [
     path: /^\/device$/,
     title: () => words().device,
     load: () => import('../device/dash-device.ts'),
+    element: 'dash-device',
     view: () => html`<dash-device></dash-device>`,
   },
   {
@@ -58,6 +65,7 @@ export const rooms: readonly Room[] = [
     path: /^\/settings(?:\/(?<tab>player|encoding|storage|sign-in|about))?$/,
     title: () => words().settings,
     load: () => import('../settings/dash-settings.ts'),
+    element: 'dash-settings',
     view: ({ tab }) => html`<dash-settings tab=${tab ?? ''}></dash-settings>`,
     page: () => 'settings',
   },
@@ -66,6 +74,7 @@ export const rooms: readonly Room[] = [
     path: /^\/imports$/,
     title: () => words().imports,
     load: () => import('../imports/dash-imports.ts'),
+    element: 'dash-imports',
     view: () => html`<dash-imports></dash-imports>`,
   },
   {
@@ -73,6 +82,7 @@ export const rooms: readonly Room[] = [
     path: /^\/imports\/new$/,
     title: () => words().imports,
     load: () => import('../imports/start/dash-import-start.ts'),
+    element: 'dash-import-start',
     view: () => html`<dash-import-start></dash-import-start>`,
   },
   {
@@ -80,6 +90,7 @@ export const rooms: readonly Room[] = [
     path: /^\/imports\/(?<id>imp_[0-9A-Za-z]+)$/,
     title: () => words().imports,
     load: () => import('../imports/one/dash-import.ts'),
+    element: 'dash-import',
     view: ({ id }) => html`<dash-import .importId=${id}></dash-import>`,
   },
   {
@@ -87,6 +98,7 @@ export const rooms: readonly Room[] = [
     path: /^\/developers(?:\/(?<tab>webhooks|tokens|api|playground))?(?:(?<=webhooks)\/(?<of>whk_[0-9A-Za-z]+))?$/,
     title: () => words().developers,
     load: () => import('../developers/dash-developers.ts'),
+    element: 'dash-developers',
     view: ({ tab, of }) => html`<dash-developers tab=${tab ?? ''} of=${of ?? ''}></dash-developers>`,
     page: ({ of }) => `developers ${of ?? ''}`,
   },

@@ -1,5 +1,5 @@
 /** Signing in by the one-time link, a password or a passkey, staying signed in by the cookie, signing out. */
-import { problemOf, ProblemError } from '../../daemon/contract/client.ts'
+import { ProblemError } from '../../daemon/contract/client.ts'
 import type { SignIn } from '../../daemon/contract/sign-in.ts'
 import type { Identity } from '../../daemon/contract/system.ts'
 import { explain } from '../parts/explain.ts'
@@ -30,23 +30,23 @@ export async function signIn(app: App, given: SignIn): Promise<void> {
 }
 
 async function resume(app: App, reason: 'none' | 'link_used' = 'none'): Promise<void> {
+  const known = identityInPage()
+  // Nothing is waited for: the first that is shown is the room.
+  if (known) return app.store.change({ session: { phase: 'in', identity: known } })
+  if (known === null) return app.store.change({ session: { phase: 'out', reason } })
   try {
-    app.store.change({ session: { phase: 'in', identity: await whoami(app) } })
+    app.store.change({ session: { phase: 'in', identity: await app.api.system.whoami() } })
   } catch (error) {
     if (error instanceof ProblemError && error.problem.code === 'unauthorized') app.store.change({ session: { phase: 'out', reason } })
     else unreachable(app, error)
   }
 }
 
-/** The first time it was asked already, by first.js, before this bundle was there. */
-async function whoami(app: App): Promise<Identity> {
-  const early = globalThis as { svcFirst?: Promise<Response> }
-  const asked = early.svcFirst
-  delete early.svcFirst
-  const response = await asked?.catch(() => undefined)
-  if (!response) return app.api.system.whoami()
-  if (!response.ok) throw new ProblemError(await problemOf(response))
-  return (await response.json()) as Identity
+/** The page says who asked for it (daemon/http/dashboard-page.ts), `null` for nobody; what is asked later may be otherwise. */
+function identityInPage(): Identity | null | undefined {
+  const element = document.querySelector('#identity')
+  element?.remove()
+  return element ? (JSON.parse(element.textContent) as Identity | null) : undefined
 }
 
 function unreachable(app: App, error: unknown): void {

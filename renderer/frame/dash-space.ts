@@ -4,6 +4,7 @@ import type { Space } from '../../daemon/contract/space.ts'
 import { app } from '../app/app.ts'
 import { goToSpace } from '../app/space.ts'
 import { Watch } from '../app/watch.ts'
+import { whenIdle } from '../app/when-idle.ts'
 import { words } from '../app/words.ts'
 import '../parts/dash-menu.ts'
 import { downIcon } from '../parts/icons.ts'
@@ -50,7 +51,8 @@ export class DashSpace extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    void this.#read()
+    // Nothing in the first picture waits for it, and what that waits for comes first.
+    whenIdle(() => void this.#read())
   }
 
   override render() {

@@ -90,7 +90,7 @@ export const libraryStyles = css`
     color: var(--ink);
   }
   .tools {
-    min-height: 34px;
+    min-height: 42px;
     margin-bottom: var(--s4);
   }
   /* What can be done with a selection stays in reach, however far down it is made. */
@@ -136,6 +136,13 @@ export const libraryStyles = css`
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
+  }
+  /* All of it as one: each by itself would be a layer of its own. */
+  .ghosts {
+    animation: breathe 1.6s ease-in-out infinite;
+  }
+  .ghosts .skeleton {
+    animation: none;
   }
   .ghosts.grid {
     display: grid;

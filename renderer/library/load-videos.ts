@@ -6,18 +6,20 @@ import { apiQuery, sameQuery } from './asked/address.ts'
 import type { LibraryQuery } from './state.ts'
 
 /** As many as the API reads at once. */
-const AT_ONCE = 100
+export const AT_ONCE = 100
 /** Who scrolls fast passes much that is never looked at. */
 const REST_MS = 60
 let shown: readonly string[] = []
+let ahead: readonly string[] = []
 let resting: ReturnType<typeof setTimeout> | undefined
 let underWay = false
 /** Known from before a connection was lost. */
 let stale = new Set<string>()
 
-/** These are on screen now, or close to it. */
-export function show(app: App, ids: readonly string[]): void {
+/** These are on screen now, or close to it; `next`, whither somebody scrolls, at most `AT_ONCE`: read before they are seen, so that no holes are. */
+export function show(app: App, ids: readonly string[], next: readonly string[] = []): void {
   shown = ids
+  ahead = next
   resting ??= setTimeout(() => {
     resting = undefined
     void readShown(app)
@@ -36,7 +38,7 @@ async function readShown(app: App): Promise<void> {
   if (underWay) return
   underWay = true
   try {
-    for (let unread = missing(app); unread.length > 0; unread = missing(app)) await read(app, unread.slice(0, AT_ONCE))
+    for (let unread = wanted(app); unread.length > 0; unread = wanted(app)) await read(app, unread)
   } catch {
     // No connection: the stream says so, and the next one that is seen asks again.
   } finally {
@@ -44,9 +46,15 @@ async function readShown(app: App): Promise<void> {
   }
 }
 
-function missing(app: App): string[] {
+/** A page of them at a time, and not as many requests as rows. */
+function wanted(app: App): string[] {
+  const [now, soon] = [missing(app, shown), missing(app, ahead)]
+  return now.length === 0 && soon.length < AT_ONCE / 2 ? [] : [...now, ...soon].slice(0, AT_ONCE)
+}
+
+function missing(app: App, ids: readonly string[]): string[] {
   const { videos, library } = app.store.state
-  return shown.filter((id) => videos.get(id) === undefined || stale.has(id) || (library.query.q !== '' && videos.get(id) !== null && !library.matches.has(id)))
+  return ids.filter((id) => videos.get(id) === undefined || stale.has(id) || (library.query.q !== '' && videos.get(id) !== null && !library.matches.has(id)))
 }
 
 async function read(app: App, ids: string[]): Promise<void> {

@@ -1,5 +1,5 @@
 /** The bare page from a daemon of its own: the same program in another folder, with this page in the place of the dashboard, so that headers and compression are the same. */
-import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
@@ -18,6 +18,8 @@ export async function servedBare(): Promise<Pick<Daemon, 'baseUrl' | 'remove'>> 
     root: import.meta.dirname, base: '/', configFile: false, envDir: false, publicDir: false, logLevel: 'warn',
     build: { outDir: join(program, 'renderer', 'dist'), emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
   })
+  // It has no rooms; the daemon looks for them all the same.
+  await writeFile(join(program, 'renderer', 'dist', 'rooms.json'), '[]')
   const daemon = await startDaemon({ program, env: { SVC_LOG_LEVEL: 'warn' } })
   return {
     baseUrl: daemon.baseUrl,

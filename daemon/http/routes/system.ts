@@ -11,6 +11,7 @@ import { splitVideoId } from '../../contract/ids.ts'
 import { leaving } from '../leaving.ts'
 import type { Auth } from '../auth.ts'
 import type { Binder } from '../bind.ts'
+import { identityOf } from '../identity.ts'
 
 export function bindSystem({ bind, bindOwn }: Binder, deps: Deps, auth: Auth, stopping: AbortSignal): void {
   const { system, embeds } = routes
@@ -29,7 +30,7 @@ export function bindSystem({ bind, bindOwn }: Binder, deps: Deps, auth: Auth, st
     return describeSystem(deps)
   })
   bind(system.queue, ({ query }) => listQueue(deps, query))
-  bind(system.whoami, async (_request, caller) => ({ object: 'identity' as const, kind: caller.kind, access: caller.access, space: caller.space, via: caller.via }))
+  bind(system.whoami, async (_request, caller) => identityOf(caller))
 
   bind(embeds.get, async ({ params, query, ctx }) => {
     // A refusal may be read by every page, so that its player can say what it is.

@@ -120,6 +120,10 @@ export const cardStyles = css`
   .skeleton.picture::after {
     border: 0;
   }
+  /* Dozens come and go while somebody scrolls; each that moves would be a layer of its own. */
+  .skeleton {
+    animation: none;
+  }
   .line {
     width: 70%;
     height: 0.875rem;

@@ -6,11 +6,11 @@ import { statusPill, statusPillStyles } from '../../parts/status-pill.ts'
 import { shared } from '../../styles/shared.ts'
 import { clockTime } from '../../words/duration.ts'
 import { statusOf } from '../../words/status.ts'
-import { ago, exactly } from '../../words/when.ts'
 import { cardStyles } from './card-styles.ts'
 import { DashItem } from './dash-item.ts'
 import { said, saidStyles } from './said.ts'
 import { thumbnail } from './thumbnail.ts'
+import { timeAgo } from './time-ago.ts'
 import { words } from '../words.ts'
 
 export class DashCard extends DashItem {
@@ -31,7 +31,7 @@ export class DashCard extends DashItem {
         <p class="name" id="name" title=${video.name}>${video.name}</p>
         <p class="about" id="about">
           ${video.status === 'ready' ? nothing : statusPill(status)}
-          <time datetime=${video.created_at} title=${exactly(video.created_at)}>${ago(video.created_at)}</time>
+          ${timeAgo(video.created_at)}
           ${video.visibility === 'private' ? html`<span>${words().private}</span>` : nothing}
         </p>
       </a>

@@ -8,12 +8,12 @@ import { shared } from '../../styles/shared.ts'
 import { bytesInWords } from '../../words/bytes.ts'
 import { clockTime } from '../../words/duration.ts'
 import { statusOf } from '../../words/status.ts'
-import { ago, exactly } from '../../words/when.ts'
 import { DashItem } from './dash-item.ts'
 import { rowStyles } from './row-styles.ts'
 import { said, saidStyles } from './said.ts'
 import { tableColumns } from './table-columns.ts'
 import { thumbnail } from './thumbnail.ts'
+import { timeAgo } from './time-ago.ts'
 import { words } from '../words.ts'
 
 export class DashRow extends DashItem {
@@ -41,7 +41,7 @@ export class DashRow extends DashItem {
       <span class="cell shown" role="gridcell">${video.visibility === 'private' ? words().private : words().public}</span>
       <span class="cell length" role="gridcell">${video.duration_seconds === null ? nothing : clockTime(video.duration_seconds)}</span>
       <span class="cell size" role="gridcell">${video.size_bytes === null ? nothing : bytesInWords(video.size_bytes)}</span>
-      <span class="cell when" role="gridcell"><time datetime=${video.created_at} title=${exactly(video.created_at)}>${ago(video.created_at)}</time></span>`
+      <span class="cell when" role="gridcell">${timeAgo(video.created_at)}</span>`
   }
 }
 customElements.define('dash-row', DashRow)

@@ -6,16 +6,17 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { repeat } from 'lit/directives/repeat.js'
 import { app } from '../../app/app.ts'
 import { Watch } from '../../app/watch.ts'
+import { whenIdle } from '../../app/when-idle.ts'
 import { shared } from '../../styles/shared.ts'
 import './dash-card.ts'
 import './dash-row.ts'
 import type { View } from './kept-view.ts'
-import { show } from '../load-videos.ts'
+import { AT_ONCE, show } from '../load-videos.ts'
 import { beginAt, chooseAll, chooseNone, chooseTo, toggle } from '../selection.ts'
 import { tableColumns } from './table-columns.ts'
 import { tableHead } from './table-head.ts'
 import { videosStyles } from './videos-styles.ts'
-import { columnsIn, heightOf, placeAfter, rowsInSight, type Room } from './rows.ts'
+import { BEYOND, columnsIn, heightOf, placeAfter, rowsInSight, type Room } from './rows.ts'
 import { words } from '../words.ts'
 
 /** In pixels; card-styles.ts and row-styles.ts hold to them. */
@@ -39,6 +40,10 @@ export class DashVideos extends LitElement {
   #choosing = new Watch(this, (state) => state.library.selected.size > 0)
   #resized = new ResizeObserver(() => this.#measure())
   #looking = 0
+  /** At first there is what is seen. */
+  #beyond = 0
+  /** Whither somebody scrolls. */
+  #toward: 'up' | 'down' | 'nowhere' = 'nowhere'
 
   constructor() {
     super()
@@ -55,6 +60,10 @@ export class DashVideos extends LitElement {
     this.#resized.observe(this)
     window.addEventListener('scroll', this.#look, { passive: true })
     window.addEventListener('resize', this.#look)
+    whenIdle(() => {
+      this.#beyond = BEYOND
+      this.#look()
+    })
   }
 
   override disconnectedCallback(): void {
@@ -112,20 +121,24 @@ export class DashVideos extends LitElement {
 
   override updated(): void {
     const { columns } = this.#room
-    const ids = this.#ids.value.slice(this.sight.first * columns, this.sight.last * columns)
-    if (ids.length > 0) show(app, ids)
+    const [from, to] = [this.sight.first * columns, this.sight.last * columns]
+    const ids = this.#ids.value
+    const next = { down: ids.slice(to, to + AT_ONCE), up: ids.slice(Math.max(0, from - AT_ONCE), from).toReversed(), nowhere: [] }[this.#toward]
+    if (to > from) show(app, ids.slice(from, to), next)
   }
 
   #seen() {
     const top = this.isConnected ? -(this.renderRoot.querySelector('.room') ?? this).getBoundingClientRect().top : 0
-    return rowsInSight(this.#room, top, window.innerHeight)
+    return rowsInSight(this.#room, top, window.innerHeight, this.#beyond)
   }
 
   #look = (): void => {
     cancelAnimationFrame(this.#looking)
     this.#looking = requestAnimationFrame(() => {
       const seen = this.#seen()
-      if (seen.first !== this.sight.first || seen.last !== this.sight.last) this.sight = seen
+      if (seen.first === this.sight.first && seen.last === this.sight.last) return
+      if (seen.first !== this.sight.first) this.#toward = seen.first > this.sight.first ? 'down' : 'up'
+      this.sight = seen
     })
   }
 

@@ -9,16 +9,16 @@ export interface Room {
 }
 
 /** Rows beyond the edges, so that they are there before they are seen. */
-const BEYOND = 3
+export const BEYOND = 3
 
 export const rowsOf = ({ count, columns }: Room): number => Math.ceil(count / columns)
 export const heightOf = (room: Room): number => rowsOf(room) * room.rowHeight
 
-/** From the first to before the last; `top` is how far the window's upper edge lies below the list's, `height` the window's. */
-export function rowsInSight(room: Room, top: number, height: number): { first: number; last: number } {
+/** From the first to before the last; `top` is how far the window's upper edge lies below the list's, `height` the window's, `beyond` how many more rows on each side. */
+export function rowsInSight(room: Room, top: number, height: number, beyond = BEYOND): { first: number; last: number } {
   const rows = rowsOf(room)
-  const first = Math.min(Math.max(0, Math.floor(top / room.rowHeight) - BEYOND), rows)
-  return { first, last: Math.max(first, Math.min(rows, Math.ceil((top + height) / room.rowHeight) + BEYOND)) }
+  const first = Math.min(Math.max(0, Math.floor(top / room.rowHeight) - beyond), rows)
+  return { first, last: Math.max(first, Math.min(rows, Math.ceil((top + height) / room.rowHeight) + beyond)) }
 }
 
 /** As many columns as fit, in pixels. */

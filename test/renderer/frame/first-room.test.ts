@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,6 +62,35 @@ describe('the first room of the dashboard', () => {
     await page.goto(url)
     await page.getByRole('heading', { name: 'Drop your first video here' }).waitFor()
     await assertAccessible(page, 'empty library')
+  })
+
+  it('the page says who asks for it and names the files of its room; a stranger gets neither', async () => {
+    const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+    const of = async (path: string, headers: Record<string, string>) => {
+      const response = await fetch(daemon.baseUrl + path, { headers: { accept: 'text/html', ...headers } })
+      const text = await response.text()
+      const own = createHash('sha256').update(/<script>([^]*?)<\/script>/.exec(text)![1]!).digest('base64')
+      assert.ok(response.headers.get('content-security-policy')!.includes(`script-src 'self' ${daemon.baseUrl} 'sha256-${own}';`), 'its own script is allowed, and no other')
+      const files = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1]!)
+      return { caching: response.headers.get('cache-control'), identity: JSON.parse(/id="identity">(.*?)</.exec(text)![1]!) as unknown, files }
+    }
+    const stranger = await of('/', {})
+    const owner = await of('/?q=party', { cookie })
+    const settings = await of('/settings/about', { cookie })
+    assert.deepEqual([stranger.identity, owner.identity], [null, await (await fetch(`${daemon.baseUrl}/v1/identity`, { headers: { cookie } })).json()])
+    assert.deepEqual([stranger.caching, owner.caching], ['no-store', 'no-store'])
+    const [library, room] = [owner, settings].map(({ files }) => files.filter((file) => !stranger.files.includes(file)))
+    assert.match(library![0]!, /dash-library/)
+    assert.match(room![0]!, /dash-settings/)
+    assert.deepEqual((await of('/nowhere', { cookie })).files, stranger.files)
+    for (const file of library!) assert.equal((await fetch(daemon.baseUrl + file)).status, 200, file)
+
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.reload()
+    await page.getByRole('heading', { name: 'Drop your first video here' }).waitFor()
+    assert.ok(!asked.includes('/v1/identity'), 'the page has said it')
+    page.removeAllListeners('request')
   })
 
   it('a dropped file is uploaded, encoded and ready without a reload, and says so all the way', async () => {

@@ -136,10 +136,10 @@ describe('the frame of the dashboard', () => {
     assert.equal(await shown('color-scheme'), 'dark')
     const dark = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     // The scripts of the page do not come: what is painted is what was there before them.
-    await page.route('**/assets/index-*.js', (route) => route.abort())
+    await page.route('**/assets/*.js', (route) => route.abort())
     await page.reload({ waitUntil: 'load' })
     assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor), dark)
-    await page.unroute('**/assets/index-*.js')
+    await page.unroute('**/assets/*.js')
     await page.reload()
     await heading('Settings')
     await choose('Light')

@@ -1,0 +1,52 @@
+/** What stands in the page of the dashboard, and what the daemon adds to it. */
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import { rooms } from '../renderer/app/rooms.ts'
+import { MAIN } from './dashboard-frame.ts'
+
+const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
+
+/** The style of the bare page and the script that runs before all others stand in the page itself: as files they would be two requests more before the first picture. */
+export function insidePage(): Plugin {
+  return {
+    name: 'svc:inside-page',
+    enforce: 'post',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(page, { bundle = {} }) {
+        const [styles, ...others] = Object.values(bundle).filter((each) => each.type === 'asset' && each.fileName.endsWith('.css') && page.includes(each.fileName))
+        if (styles?.type !== 'asset' || others.length > 0) throw new Error('The page of the dashboard is to name one style sheet.')
+        delete bundle[styles.fileName]
+        const first = (await readFile(pathOf('../renderer/app/first.js'), 'utf8')).replaceAll(/^ *\/\/.*\n/gm, '')
+        return page
+          .replace(/ *<link rel="stylesheet"[^>]*>\n/, () => `    <style>${String(styles.source).trim()}</style>\n`)
+          .replace('<head>\n', () => `<head>\n    <script>${first.trim()}</script>\n`)
+      },
+    },
+  }
+}
+
+/** What the daemon names in the page: [pattern of the path, files] of each room (daemon/http/dashboard-page.ts). */
+export function roomFiles(): Plugin {
+  return {
+    name: 'svc:room-files',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
+      const withImports = (fileName: string, known: Set<string>): Set<string> => {
+        const chunk = chunks.find((each) => each.fileName === fileName)
+        // What the page begins with is on its way by itself.
+        if (!chunk || chunk.moduleIds.includes(MAIN) || known.has(fileName)) return known
+        known.add(fileName)
+        for (const name of chunk.imports) withImports(name, known)
+        return known
+      }
+      const files = rooms.map(({ path, load }): [string, string[]] => {
+        const module = pathOf(`../renderer/app/${/import\(['"](.+?)['"]\)/.exec(String(load))![1]!}`)
+        const chunk = chunks.find(({ facadeModuleId, moduleIds }) => facadeModuleId === module || moduleIds.includes(module))!
+        return [path.source, [...withImports(chunk.fileName, new Set())].map((name) => `/${name}`)]
+      })
+      this.emitFile({ type: 'asset', fileName: 'rooms.json', source: JSON.stringify(files) })
+    },
+  }
+}
