@@ -1,6 +1,5 @@
 /** A time that is typed, moved by the arrows, or taken from the player. */
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { live } from 'lit/directives/live.js'
 import { readTime, timeText } from './times.ts'
 
 interface TimeField {
@@ -30,23 +29,32 @@ const LARGE_NUDGE_MS = 1_000
 
 export function timeField({ label, ms, otherwise, places, edge, here, title, canSeek, isWrong = false, describedBy, set, setHere, rest }: TimeField): TemplateResult {
   const text = ms === null ? '' : timeText(ms, places)
+  // What is drawn anew meanwhile leaves alone what is being typed; what was typed gives way to what has come of it.
+  const tell = (field: HTMLInputElement, ms: number | null): void => {
+    field.value = text
+    set(ms)
+  }
   const typed = (event: Event): void => {
     const field = event.target as HTMLInputElement
     const read = readTime(field.value)
-    if (read !== null || (otherwise && field.value.trim() === '')) set(read)
+    if (read !== null || (otherwise && field.value.trim() === '')) tell(field, read)
     // What is no time goes back to the one that counts.
     else field.value = text
   }
-  const nudged = (event: KeyboardEvent): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+  const pressed = (event: KeyboardEvent): void => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event
+    // What is saved by a key holds what stands here.
+    if ((ctrlKey || metaKey) && key.toLowerCase() === 's') return typed(event)
+    if (altKey || ctrlKey || metaKey || (key !== 'ArrowUp' && key !== 'ArrowDown')) return
     event.preventDefault()
-    const from = readTime((event.target as HTMLInputElement).value) ?? ms ?? otherwise?.ms ?? 0
-    set(Math.max(0, from + (event.key === 'ArrowUp' ? 1 : -1) * (event.shiftKey ? LARGE_NUDGE_MS : NUDGE_MS)))
+    const field = event.target as HTMLInputElement
+    const from = readTime(field.value) ?? ms ?? otherwise?.ms ?? 0
+    tell(field, Math.max(0, from + (key === 'ArrowUp' ? 1 : -1) * (shiftKey ? LARGE_NUDGE_MS : NUDGE_MS)))
   }
   return html`<span class="time">
     <input
       class="field" inputmode="decimal" autocomplete="off" aria-label=${label} title=${title ?? nothing} placeholder=${otherwise?.text ?? nothing} aria-invalid=${isWrong} aria-describedby=${describedBy ?? nothing}
-      .value=${live(text)} @change=${typed} @keydown=${nudged} @blur=${rest}
+      .value=${text} @change=${typed} @keydown=${pressed} @blur=${rest}
     />
     <button type="button" class="here" ?disabled=${!canSeek} aria-label="${label}: ${here}" title=${here} @click=${setHere}>${edge === 'start' ? '[' : ']'}</button>
   </span>`

@@ -64,6 +64,7 @@ export class DashImportItems extends LitElement {
         width: auto;
       }
       .name {
+        min-width: 9rem;
         overflow-wrap: anywhere;
       }
       .why {

@@ -70,6 +70,9 @@ export const chaptersStyles = css`
     width: 7.5rem;
   }
   .until {
+    display: flex;
+    align-items: center;
+    gap: var(--s2);
     color: var(--ink-soft);
     font-size: var(--text-s);
   }
