@@ -1,21 +1,12 @@
-import type { Collection } from '../../daemon/contract/collection.ts'
+import { allRows } from '../app/all-rows.ts'
 import type { App } from '../app/app.ts'
 
 const CALM_MS = 600
-/** A tree of more is not looked through any more. */
-const MOST = 2_000
 let soon: ReturnType<typeof setTimeout> | undefined
 
 /** All of them. Throws what the API answers. */
 export async function loadCollections({ api, store }: App): Promise<void> {
-  const all: Collection[] = []
-  let cursor: string | undefined
-  do {
-    const page = await api.collections.list({ query: { limit: 100, cursor } })
-    all.push(...page.data)
-    cursor = page.next_cursor ?? undefined
-  } while (cursor !== undefined && all.length < MOST)
-  store.change({ collections: all })
+  store.change({ collections: await allRows((query) => api.collections.list({ query })) })
 }
 
 /** Counts change with many events at once: they are read when those pause. */

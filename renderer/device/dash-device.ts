@@ -3,6 +3,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { DeviceAuthorization } from '../../daemon/contract/device.ts'
 import type { KeyAccess, Space } from '../../daemon/contract/space.ts'
+import { allRows } from '../app/all-rows.ts'
 import { app } from '../app/app.ts'
 import { goTo } from '../app/router.ts'
 import { Watch } from '../app/watch.ts'
@@ -104,8 +105,8 @@ export class DashDevice extends LitElement {
   }
 
   async #open(code: string): Promise<void> {
-    const [asked, spaces] = await Promise.all([app.api.deviceAuthorizations.get({ params: { user_code: code } }), app.api.spaces.list({ query: { limit: 100 } })])
-    this.spaces = spaces.data
+    const [asked, spaces] = await Promise.all([app.api.deviceAuthorizations.get({ params: { user_code: code } }), allRows((query) => app.api.spaces.list({ query }))])
+    this.spaces = spaces
     this.asked = asked
   }
 

@@ -1,6 +1,7 @@
 /** The space that everything here happens in; a menu where there are several. Another space is another page: everything is read anew. */
 import { css, html, LitElement, nothing } from 'lit'
 import type { Space } from '../../daemon/contract/space.ts'
+import { allRows } from '../app/all-rows.ts'
 import { app } from '../app/app.ts'
 import { goToSpace } from '../app/space.ts'
 import { Watch } from '../app/watch.ts'
@@ -66,7 +67,7 @@ export class DashSpace extends LitElement {
 
   /** Without an answer there is no name to show, and all else goes on. */
   async #read(): Promise<void> {
-    this.spaces = await app.api.spaces.list({ query: { limit: 100 } }).then(({ data }) => data, () => [])
+    this.spaces = await allRows((query) => app.api.spaces.list({ query })).catch(() => [])
   }
 }
 customElements.define('dash-space', DashSpace)

@@ -33,6 +33,8 @@ export class DashPalette extends LitElement {
   declare fault: string
   #dialog = createRef<HTMLDialogElement>()
   #search: AbortController | undefined
+  /** Enter came before the videos for what was typed. */
+  #takesFirst = false
 
   constructor() {
     super()
@@ -115,6 +117,7 @@ export class DashPalette extends LitElement {
   #onInput = (event: Event): void => {
     this.typed = (event.target as HTMLInputElement).value.trim()
     this.marked = 0
+    this.#takesFirst = false
     void this.#find()
   }
 
@@ -136,26 +139,35 @@ export class DashPalette extends LitElement {
       this.videos = []
     }
     this.searching = false
+    if (this.#takesFirst) this.#take(this.#all()[this.marked])
+  }
+
+  #all(): Command[] {
+    return this.#groups().flatMap(({ commands }) => commands)
   }
 
   /** Videos arrive above the actions: what was marked by then stays marked. */
   #keepMark(change: () => void): void {
-    const all = (): Command[] => this.#groups().flatMap(({ commands }) => commands)
-    const marked = this.marked > 0 ? all()[this.marked]?.label : undefined
+    const marked = this.marked > 0 ? this.#all()[this.marked]?.label : undefined
     change()
-    const now = marked === undefined ? 0 : all().findIndex(({ label }) => label === marked)
+    const now = marked === undefined ? 0 : this.#all().findIndex(({ label }) => label === marked)
     this.marked = Math.max(0, now)
   }
 
   #onKey = (event: KeyboardEvent): void => {
-    const all = this.#groups().flatMap(({ commands }) => commands)
-    if (event.isComposing || all.length === 0) return
-    if (event.key === 'ArrowDown') this.marked = (this.marked + 1) % all.length
+    const all = this.#all()
+    if (event.isComposing) return
+    // The videos on screen are those of a letter before.
+    if (event.key === 'Enter' && this.searching && (all.length === 0 || this.#isVideo(all[this.marked]))) this.#takesFirst = true
+    else if (all.length === 0) return
+    else if (event.key === 'ArrowDown') this.marked = (this.marked + 1) % all.length
     else if (event.key === 'ArrowUp') this.marked = (this.marked - 1 + all.length) % all.length
     else if (event.key === 'Enter') this.#take(all[this.marked])
     else return
     event.preventDefault()
   }
+
+  #isVideo = (command: Command | undefined): boolean => this.videos.some(({ name }) => name === command?.label)
 
   /** First closed, so that the focus is back before the command moves it. */
   #take(command: Command | undefined): void {

@@ -1,4 +1,4 @@
-/** A button that puts a text on the clipboard, and says that it did. */
+/** A button that puts a text on the clipboard, and says that it did. Event: `copied`. */
 import { css, html, LitElement, nothing } from 'lit'
 import { app } from '../app/app.ts'
 import { tellFailure } from '../app/notices.ts'
@@ -72,6 +72,7 @@ export class DashCopy extends LitElement {
       return tellFailure(app, words().notCopied(this.what), error)
     }
     this.done = true
+    this.dispatchEvent(new Event('copied'))
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => (this.done = false), SHOWN_MS)
   }

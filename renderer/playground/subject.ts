@@ -2,6 +2,7 @@
 import type { Collection } from '../../daemon/contract/collection.ts'
 import type { Space } from '../../daemon/contract/space.ts'
 import type { Video } from '../../daemon/contract/video.ts'
+import { allRows } from '../app/all-rows.ts'
 import type { App } from '../app/app.ts'
 import { watchToken } from '../video/deeds/watch-token.ts'
 
@@ -15,17 +16,17 @@ export interface Subjects { videos: readonly Video[]; hasMore: boolean; spaces: 
 export async function readSubjects({ api }: App, wanted: string | undefined): Promise<Subjects> {
   const [page, spaces, collections, one] = await Promise.all([
     api.videos.list({ query: { limit: MOST } }),
-    api.spaces.list({ query: { limit: MOST } }),
-    api.collections.list({ query: { limit: MOST } }),
+    allRows((query) => api.spaces.list({ query })),
+    allRows((query) => api.collections.list({ query })),
     // One that is gone is not shown; all others are.
     wanted ? api.videos.get({ params: { id: wanted } }).catch(() => undefined) : undefined,
   ])
   const videos = one && !page.data.some(({ id }) => id === one.id) ? [one, ...page.data] : page.data
-  return { videos, hasMore: page.has_more, spaces: spaces.data, collections: collections.data }
+  return { videos, hasMore: page.has_more, spaces, collections }
 }
 
-export async function findVideos({ api }: App, words: string): Promise<readonly Video[]> {
-  return (await api.videos.list({ query: { limit: MOST, ...(words ? { q: words } : {}) } })).data
+export async function findVideos({ api }: App, words: string, signal?: AbortSignal): Promise<readonly Video[]> {
+  return (await api.videos.list({ query: { limit: MOST, ...(words ? { q: words } : {}) } }, signal ? { signal } : {})).data
 }
 
 /** Null where everybody may see it. */

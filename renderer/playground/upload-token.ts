@@ -1,4 +1,5 @@
 /** An upload token to try with: signed by a key that exists for this page alone and is revoked when somebody leaves it. */
+import { allRows } from '../app/all-rows.ts'
 import type { App } from '../app/app.ts'
 import { PageError } from '../parts/explain.ts'
 import { words } from './words.ts'
@@ -13,8 +14,7 @@ export async function makeUploadToken({ api }: App, space: string): Promise<Uplo
     throw new PageError(words().notSigned, words().notSignedHint)
   }
   // Left behind by a page that was closed before it could revoke its own.
-  const { data } = await api.keys.list({ query: { limit: 100 } })
-  for (const { id, name, revoked_at: revoked } of data) if (name === KEY_NAME && revoked === null) await api.keys.revoke({ params: { id } })
+  for (const { id, name, revoked_at: revoked } of await allRows((query) => api.keys.list({ query }))) if (name === KEY_NAME && revoked === null) await api.keys.revoke({ params: { id } })
   const { id, secret } = await api.keys.create({ body: { name: KEY_NAME, access: 'read_write', space } })
   return { key: id, token: await sign(secret, id, { sub: space, aud: 'upload', exp: Math.floor(Date.now() / 1000) + SECONDS }) }
 }

@@ -76,17 +76,13 @@ export const uploadPanelStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  .name a {
-    color: inherit;
-    text-decoration: none;
-  }
-  .name a:hover {
-    text-decoration: underline;
-  }
   .words {
     color: var(--ink-faint);
     font-size: var(--text-xs);
     font-variant-numeric: tabular-nums;
+  }
+  .words a {
+    font-weight: 600;
   }
   dash-progress {
     margin-top: var(--s2);

@@ -13,12 +13,11 @@ import { words } from './words.ts'
 /** `video`: null when it was deleted meanwhile, undefined when it is not known (yet). */
 export function uploadRow(item: UploadItem, video: Video | null | undefined): TemplateResult {
   const { tone, icon, said, progress } = stateOf(item, video)
-  const name = item.video && video && item.phase === 'sent' ? html`<a href="/videos/${item.video}">${item.name}</a>` : item.name
   return html`<li class=${tone}>
     <span class="sign">${icon}</span>
     <div class="what">
-      <p class="name" title=${item.name}>${name}</p>
-      <p class="words">${said}</p>
+      <p class="name" title=${item.name}>${item.name}</p>
+      <p class="words"><span>${said}</span>${item.phase === 'sent' && item.video && video ? html` · <a href="/videos/${item.video}" aria-label=${words().openWhat(item.name)}>${words().open}</a>` : nothing}</p>
       ${progress === undefined ? nothing : html`<dash-progress .value=${progress} label="${item.name}: ${said}"></dash-progress>`}
     </div>
     ${item.phase === 'failed' && item.sizeBytes > 0

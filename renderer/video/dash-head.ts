@@ -4,7 +4,7 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import type { ErrorCode } from '../../daemon/contract/errors.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import { app } from '../app/app.ts'
-import { tellFailure } from '../app/notices.ts'
+import { tell, tellFailure } from '../app/notices.ts'
 import { Watch } from '../app/watch.ts'
 import type { DashConfirm } from '../parts/dash-confirm.ts'
 import '../parts/dash-confirm.ts'
@@ -56,7 +56,7 @@ export class DashHead extends LitElement {
           <div class="state">${statusPill(this.status)}${video.archived ? html`<span class="pill wait">${words().archived}</span>` : nothing} ${this.#replacing()}</div>
         </div>
         <div class="deeds">
-          <dash-copy primary label=${words().copyEmbed} what=${words().embedCode} .text=${embedCode(location.origin, video.id)}></dash-copy>
+          <dash-copy primary label=${words().copyEmbed} what=${words().embedCode} .text=${embedCode(location.origin, video.id)} @copied=${() => tell(app, words().pasteEmbed)}></dash-copy>
           <dash-menu look="icon" label=${words().more} .items=${this.#deeds()}></dash-menu>
         </div>
       </div>

@@ -7,8 +7,9 @@ import { ensureBundles } from '../../build/bundles.ts'
 import { declarations } from '../../build/component-manifest.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import { launchBrowser, type Browser, type Page } from '../browser.ts'
-import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
+import { until, untilStatus, type Daemon } from '../daemon.ts'
 import { assertAccessible, assertFits, assertNoFaults, makeClip, openPage, signIn } from './dashboard.ts'
+import { startManyDaemon } from './many-daemon.ts'
 
 describe('the playground of the dashboard', () => {
   let folder: string
@@ -24,7 +25,7 @@ describe('the playground of the dashboard', () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-playground-'))
     clip = join(folder, 'clip.mp4')
     await makeClip(clip)
-    daemon = await startDaemon()
+    daemon = await startManyDaemon()
     closed = await add('Board meeting', 'private')
     open = await add('Summer party', 'public')
     browser = await launchBrowser()

@@ -8,7 +8,7 @@ import { words } from '../words.ts'
 import { scopeOf, type Asked } from './asked.ts'
 import { Asking } from './asking.ts'
 import { change } from './change.ts'
-import { findScopes, nameOfScope, type Found } from './find-scopes.ts'
+import { nameOfScope, ScopeSearch, type Found } from './find-scopes.ts'
 import { scopeStyles } from './scope-styles.ts'
 
 type Choice = Found | { kind: 'space'; id: ''; name: string }
@@ -21,6 +21,9 @@ export class DashScope extends LitElement {
   declare active: number
   #name = new Asking<string | null>(this)
   #found = new Asking<Found[]>(this)
+  #search = new ScopeSearch()
+  /** Enter came before the answer to what was typed. */
+  #takesFirst = false
   #button = createRef<HTMLButtonElement>()
   #field = createRef<HTMLInputElement>()
   #list = createRef<HTMLElement>()
@@ -37,7 +40,7 @@ export class DashScope extends LitElement {
   override willUpdate(): void {
     const scope = scopeOf(this.asked)
     this.#name.ask(scope, async (signal) => (scope.video || scope.collection ? nameOfScope(this.asked, signal) : words().allVideos))
-    if (this.open) this.#found.ask(this.text, (signal) => findScopes(this.text, signal))
+    if (this.open) this.#found.ask(this.text, (signal) => this.#search.find(this.text, signal))
   }
 
   override render() {
@@ -82,6 +85,7 @@ export class DashScope extends LitElement {
     if (!this.open) return
     this.text = ''
     this.active = 0
+    this.#search = new ScopeSearch()
     await this.updateComplete
     placeBeside(this.#list.value!, this.#button.value!)
     this.#field.value?.focus()
@@ -90,18 +94,25 @@ export class DashScope extends LitElement {
   #type = (event: Event): void => {
     this.text = (event.target as HTMLInputElement).value.trim()
     this.active = 0
+    this.#takesFirst = false
   }
 
   #key = (event: KeyboardEvent): void => {
     const choices = this.#choices()
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) this.active = (this.active + step + choices.length) % Math.max(1, choices.length)
+    else if (event.key === 'Enter' && this.text !== '' && this.#found.loading) this.#takesFirst = true
     else if (event.key === 'Enter' && choices[this.active]) this.#choose(choices[this.active]!)
     else return
     event.preventDefault()
   }
 
   override updated(): void {
+    if (this.#takesFirst && !this.#found.loading) {
+      this.#takesFirst = false
+      const first = this.#choices()[this.active]
+      if (first) this.#choose(first)
+    }
     this.renderRoot.querySelector('.active')?.scrollIntoView({ block: 'nearest' })
   }
 }

@@ -1,22 +1,34 @@
 /** Collections and videos by their name. */
+import type { Collection } from '../../../daemon/contract/collection.ts'
+import { allRows } from '../../app/all-rows.ts'
 import { app } from '../../app/app.ts'
 
 export interface Found { kind: 'collection' | 'video'; id: string; name: string }
 
 const MOST_VIDEOS = 20
-const MOST_COLLECTIONS = 100
 
-export async function findScopes(text: string, signal: AbortSignal): Promise<Found[]> {
-  const [collections, videos] = await Promise.all([
-    // There are few; the API searches only videos.
-    app.api.collections.list({ query: { limit: MOST_COLLECTIONS } }, { signal }),
-    app.api.videos.list({ query: { limit: MOST_VIDEOS, q: text === '' ? undefined : text } }, { signal }),
-  ])
-  const wanted = text.toLocaleLowerCase()
-  return [
-    ...collections.data.filter(({ name }) => name.toLocaleLowerCase().includes(wanted)).map(({ id, name }) => ({ kind: 'collection' as const, id, name })),
-    ...videos.data.map(({ id, name }) => ({ kind: 'video' as const, id, name })),
-  ]
+/** For as long as the list is open. The API searches only videos: the collections are read once, all of them. */
+export class ScopeSearch {
+  #collections: Promise<Collection[]> | undefined
+
+  async find(text: string, signal: AbortSignal): Promise<Found[]> {
+    const [collections, videos] = await Promise.all([this.#all(), app.api.videos.list({ query: { limit: MOST_VIDEOS, q: text === '' ? undefined : text } }, { signal })])
+    const wanted = text.toLocaleLowerCase()
+    return [
+      ...collections.filter(({ name }) => name.toLocaleLowerCase().includes(wanted)).map(({ id, name }) => ({ kind: 'collection' as const, id, name })),
+      ...videos.data.map(({ id, name }) => ({ kind: 'video' as const, id, name })),
+    ]
+  }
+
+  async #all(): Promise<Collection[]> {
+    try {
+      return await (this.#collections ??= allRows((query) => app.api.collections.list({ query })))
+    } catch (error) {
+      // Asked again with the next letter.
+      this.#collections = undefined
+      throw error
+    }
+  }
 }
 
 /** Of what the address names; null: it is not there any more. */

@@ -5,7 +5,8 @@ import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../app/app.ts'
 import { explain } from '../../parts/explain.ts'
 import { alertIcon, checkIcon } from '../../parts/icons.ts'
-import { findVideos, type Subjects } from '../../playground/subject.ts'
+import type { Subjects } from '../../playground/subject.ts'
+import { VideoSearch } from '../../playground/video-search.ts'
 import { formStyles } from '../../styles/form.ts'
 import { shared } from '../../styles/shared.ts'
 import { tableStyles } from '../../styles/table.ts'
@@ -19,7 +20,7 @@ const TIMES = new Set(['exp', 'nbf', 'iat'])
 
 export class DashTokenCheck extends LitElement {
   static override properties = {
-    subjects: { attribute: false }, given: { attribute: false }, token: { state: true }, use: { state: true }, video: { state: true }, found: { state: true }, answer: { state: true }, fault: { state: true },
+    subjects: { attribute: false }, given: { attribute: false }, token: { state: true }, use: { state: true }, video: { state: true }, answer: { state: true }, fault: { state: true },
   }
   declare subjects: Subjects
   /** One that was made beside it. */
@@ -27,11 +28,11 @@ export class DashTokenCheck extends LitElement {
   declare token: string
   declare use: TokenUse
   declare video: string
-  declare found: readonly Video[] | undefined
   declare answer: TokenInspection | undefined
   declare fault: string
   #typing: ReturnType<typeof setTimeout> | undefined
   #asked = 0
+  #search = new VideoSearch(this, (error) => (this.fault = explain(error).detail))
 
   constructor() {
     super()
@@ -58,7 +59,7 @@ export class DashTokenCheck extends LitElement {
   override render() {
     const w = words()
     const { videos, hasMore } = this.subjects
-    const all = this.found ?? videos
+    const all = this.#search.offered(videos)
     return html`<div class="row">
         <label for="token">${w.token}</label>
         <textarea class="field" id="token" rows="4" spellcheck="false" autocomplete="off" autocapitalize="off" placeholder="eyJ…" aria-describedby="hint" .value=${this.token} @input=${this.#type}></textarea>
@@ -71,8 +72,8 @@ export class DashTokenCheck extends LitElement {
         </div>
         <div class="row">
           <label for="video">${w.withVideo}</label>
-          ${hasMore ? html`<input type="search" class="field" placeholder=${w.findVideo} aria-label=${w.findVideo} autocomplete="off" @input=${this.#find} />` : nothing}
-          <select class="field" id="video" @change=${(event: Event) => this.#choose({ video: (event.target as HTMLSelectElement).value })}>
+          ${hasMore ? html`<input type="search" class="field" placeholder=${w.findVideo} aria-label=${w.findVideo} autocomplete="off" @input=${this.#search.find} />` : nothing}
+          <select class="field" id="video" @change=${(event: Event) => this.#against((event.target as HTMLSelectElement).value, all)}>
             <option value="" .selected=${this.video === ''}>${w.noVideo}</option>
             ${all.map(({ id, name }) => html`<option value=${id} .selected=${id === this.video}>${name}</option>`)}
           </select>
@@ -109,12 +110,9 @@ export class DashTokenCheck extends LitElement {
     void this.#inspect()
   }
 
-  #find = (event: Event): void => {
-    const wanted = (event.target as HTMLInputElement).value
-    clearTimeout(this.#typing)
-    this.#typing = setTimeout(() => {
-      findVideos(app, wanted).then((found) => (this.found = found), (error: unknown) => (this.fault = explain(error).detail))
-    }, TYPING_MS)
+  #against(id: string, all: readonly Video[]): void {
+    this.#search.chosen = all.find((video) => video.id === id)
+    this.#choose({ video: id })
   }
 
   async #inspect(): Promise<void> {

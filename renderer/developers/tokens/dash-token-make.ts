@@ -6,6 +6,7 @@ import { app } from '../../app/app.ts'
 import '../../parts/dash-copy.ts'
 import { explain } from '../../parts/explain.ts'
 import type { Subjects } from '../../playground/subject.ts'
+import { VideoSearch } from '../../playground/video-search.ts'
 import { formStyles } from '../../styles/form.ts'
 import { shared } from '../../styles/shared.ts'
 import { exactly } from '../../words/when.ts'
@@ -25,6 +26,8 @@ export class DashTokenMake extends LitElement {
   declare busy: boolean
   declare fault: string
   #form = createRef<HTMLFormElement>()
+  #told = ''
+  #search = new VideoSearch(this, (error) => (this.fault = explain(error).detail))
 
   constructor() {
     super()
@@ -61,20 +64,23 @@ export class DashTokenMake extends LitElement {
     `,
   ]
 
-  override firstUpdated(): void {
-    this.#tell()
+  /** What is offered changes as one searches, and with it what is chosen. */
+  override updated(): void {
+    if (this.#wanted().sub !== this.#told) this.#tell()
   }
 
   override render() {
     const w = words()
-    const { videos, collections, spaces } = this.subjects
-    const options = (all: readonly { id: string; name: string }[]) => all.map(({ id, name }) => html`<option value=${id}>${name}</option>`)
+    const { videos, collections, spaces, hasMore } = this.subjects
+    const all = this.#search.offered(videos)
+    const options = (some: readonly { id: string; name: string }[]) => some.map(({ id, name }) => html`<option value=${id} .selected=${id === this.#search.chosen?.id}>${name}</option>`)
     return html`<form ${ref(this.#form)} @submit=${this.#make} @change=${this.#tell}>
         <p class="soft small">${w.makeText}</p>
         <div class="row">
           <label for="sub">${w.opens}</label>
-          <select class="field" id="sub" name="sub">
-            ${videos.length > 0 ? html`<optgroup label=${w.videos}>${options(videos)}</optgroup>` : nothing}
+          ${hasMore ? html`<input type="search" class="field" placeholder=${w.findVideo} aria-label=${w.findVideo} autocomplete="off" @input=${this.#search.find} @change=${(event: Event) => event.stopPropagation()} @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()} />` : nothing}
+          <select class="field" id="sub" name="sub" @change=${(event: Event) => (this.#search.chosen = all.find(({ id }) => id === (event.target as HTMLSelectElement).value))}>
+            ${all.length > 0 ? html`<optgroup label=${w.videos}>${options(all)}</optgroup>` : nothing}
             ${collections.length > 0 ? html`<optgroup label=${w.collections}>${options(collections)}</optgroup>` : nothing}
             <optgroup label=${w.spaces}>${options(spaces)}</optgroup>
           </select>
@@ -107,7 +113,9 @@ export class DashTokenMake extends LitElement {
   }
 
   #tell = (): void => {
-    this.dispatchEvent(new CustomEvent<Wanted>('wanted', { detail: this.#wanted() }))
+    const detail = this.#wanted()
+    this.#told = detail.sub
+    this.dispatchEvent(new CustomEvent<Wanted>('wanted', { detail }))
   }
 
   #make = async (event: SubmitEvent): Promise<void> => {

@@ -18,6 +18,8 @@ export const words: UploadsWords = {
   deletedSince: 'Hochgeladen, inzwischen gelöscht',
   failed: 'Es ist fehlgeschlagen.',
   again: (name) => `${name} erneut hochladen`,
+  open: 'Öffnen',
+  openWhat: (name) => `${name} öffnen`,
   tryAgain: 'Erneut versuchen',
   remove: 'Entfernen',
   removeWhat: (name) => `Den Upload von ${name} entfernen`,

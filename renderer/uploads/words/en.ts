@@ -17,6 +17,8 @@ export const en = {
   deletedSince: 'Uploaded, deleted since',
   failed: 'It failed.',
   again: (name: string) => `Upload ${name} again`,
+  open: 'Open',
+  openWhat: (name: string) => `Open ${name}`,
   tryAgain: 'Try again',
   remove: 'Remove',
   removeWhat: (name: string) => `Remove the upload of ${name}`,

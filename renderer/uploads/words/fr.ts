@@ -18,6 +18,8 @@ export const words: UploadsWords = {
   deletedSince: 'Envoyé, supprimé depuis',
   failed: 'L’envoi a échoué.',
   again: (name) => `Envoyer de nouveau ${name}`,
+  open: 'Ouvrir',
+  openWhat: (name) => `Ouvrir ${name}`,
   tryAgain: 'Réessayer',
   remove: 'Retirer',
   removeWhat: (name) => `Retirer l’envoi de ${name}`,

@@ -18,6 +18,8 @@ export const words: UploadsWords = {
   deletedSince: 'Geüpload, daarna verwijderd',
   failed: 'Het is mislukt.',
   again: (name) => `${name} opnieuw uploaden`,
+  open: 'Openen',
+  openWhat: (name) => `${name} openen`,
   tryAgain: 'Opnieuw proberen',
   remove: 'Verwijderen',
   removeWhat: (name) => `De upload van ${name} verwijderen`,

@@ -18,6 +18,7 @@ export const words: VideoWords = {
   goneText: 'Es wurde gelöscht, oder die Adresse enthält einen Tippfehler.',
   allVideos: 'Alle Videos',
   copyEmbed: 'Einbettungscode kopieren',
+  pasteEmbed: 'Kopiert. Fügen Sie den Code in die Seite ein, auf der das Video erscheinen soll.',
   embedCode: 'Einbettungscode',
   remove: 'Löschen',
   removeTitle: (name) => `„${name}“ löschen?`,

@@ -16,6 +16,7 @@ export const en = {
   goneText: 'It was deleted, or the address is mistyped.',
   allVideos: 'All videos',
   copyEmbed: 'Copy embed code',
+  pasteEmbed: 'Copied. Paste it into the page where the video is to be.',
   embedCode: 'embed code',
   remove: 'Delete',
   removeTitle: (name: string) => `Delete “${name}”?`,

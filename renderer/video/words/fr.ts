@@ -18,6 +18,7 @@ export const words: VideoWords = {
   goneText: 'Elle a été supprimée, ou l’adresse contient une faute de frappe.',
   allVideos: 'Toutes les vidéos',
   copyEmbed: 'Copier le code d’intégration',
+  pasteEmbed: 'Copié. Collez le code dans la page où la vidéo doit apparaître.',
   embedCode: 'code d’intégration',
   remove: 'Supprimer',
   removeTitle: (name) => `Supprimer « ${name} » ?`,

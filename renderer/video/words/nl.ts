@@ -18,6 +18,7 @@ export const words: VideoWords = {
   goneText: 'Hij is verwijderd, of er zit een typefout in het adres.',
   allVideos: 'Alle video’s',
   copyEmbed: 'Insluitcode kopiëren',
+  pasteEmbed: 'Gekopieerd. Plak de code in de pagina waar de video moet staan.',
   embedCode: 'insluitcode',
   remove: 'Verwijderen',
   removeTitle: (name) => `“${name}” verwijderen?`,

@@ -3,9 +3,10 @@ import { after, before, describe, it } from 'mocha'
 import type { Browser, Page } from 'playwright-core'
 import { ensureBundles } from '../../../build/bundles.ts'
 import { launchBrowser } from '../../browser.ts'
-import { startDaemon, until, type Daemon } from '../../daemon.ts'
+import { until, type Daemon } from '../../daemon.ts'
 import { startReceiver, type Receiver } from '../../support/receiver.ts'
 import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
+import { startManyDaemon } from '../many-daemon.ts'
 
 describe('the activity of a video in the dashboard', () => {
   let receiver: Receiver
@@ -17,7 +18,7 @@ describe('the activity of a video in the dashboard', () => {
   before(async () => {
     await ensureBundles()
     receiver = await startReceiver((response, { path }) => void response.writeHead(path === '/broken' ? 500 : 204).end())
-    daemon = await startDaemon({ env: { SVC_ALLOW_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}` } })
+    daemon = await startManyDaemon({ env: { SVC_ALLOW_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}` } })
     await daemon.api.webhooks.create({ body: { url: new URL('/shop', receiver.url).href, events: ['video.created'] } })
     await daemon.api.webhooks.create({ body: { url: new URL('/broken', receiver.url).href, events: ['video.created'] } })
     id = (await daemon.api.videos.create({ body: { name: 'Coffee' } })).id

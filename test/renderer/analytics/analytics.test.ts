@@ -134,6 +134,11 @@ describe('the analytics room', () => {
     const search = new URL(page.url()).searchParams
     assert.deepEqual([search.get('period'), search.get('first'), search.get('video')], ['own', first, seed.lesson])
     assert.equal(await page.getByRole('table', { name: 'Top videos' }).count(), 0)
+    // Enter waits for the answer to what was typed, and finds any of 5,000.
+    await page.getByRole('button', { name: /Lesson/ }).first().click()
+    await page.getByRole('combobox', { name: 'Search collections and videos' }).pressSequentially('workshop recording 3009')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /Workshop recording 3009/ }).waitFor()
     await open(`/analytics?collection=${seed.collection}`)
     await shows('views', String((await seed.daemon.api.analytics.overview({ query: { ...query(), collection: seed.collection } })).figures.views))
     await page.getByRole('button', { name: /Course/ }).waitFor()

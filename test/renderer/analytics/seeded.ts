@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { createAnalytics } from '../../../daemon/adapters/analytics.ts'
 import type { Batch } from '../../../daemon/ports/analytics.ts'
 import { batch, event, played } from '../../daemon/analytics/batches.ts'
-import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
+import { until, untilStatus, type Daemon } from '../../daemon.ts'
+import { startManyDaemon } from '../many-daemon.ts'
 import { ffmpeg } from '../../sources/ffmpeg.ts'
 import { silentLog } from '../../support/silent-log.ts'
 
@@ -19,7 +20,7 @@ const BROWSERS = [['desktop', 'Firefox', 'Linux', 'NL'], ['mobile', 'Safari', 'i
 
 /** `days`: how many were asked to play on each day, the day of `nowMs` last. */
 export async function seeded(days: readonly number[], nowMs: number): Promise<Seeded> {
-  const first = await startDaemon()
+  const first = await startManyDaemon()
   const { id: collection } = await first.api.collections.create({ body: { name: 'Course' } })
   const film = await filmed(first, collection)
   const { id: lesson } = await first.api.videos.create({ body: { name: 'Lesson' } })

@@ -7,9 +7,10 @@ import { signCode } from '../../../renderer/developers/tokens/sign-code.ts'
 import { VERIFY_CODE } from '../../../renderer/developers/webhooks/verify-code.ts'
 import { launchBrowser, type Browser, type Page } from '../../browser.ts'
 import { hs256, inSeconds } from '../../daemon/access/jwt.ts'
-import { startDaemon, until, type Daemon } from '../../daemon.ts'
+import { until, type Daemon } from '../../daemon.ts'
 import { startReceiver, type Received, type Receiver } from '../../support/receiver.ts'
 import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
+import { startManyDaemon } from '../many-daemon.ts'
 import { wholePage } from '../whole-page.ts'
 
 describe('the developers’ room of the dashboard', function () {
@@ -26,7 +27,7 @@ describe('the developers’ room of the dashboard', function () {
   before(async () => {
     await ensureBundles()
     receiver = await startReceiver((response) => void (refuses ? response.writeHead(422).end('<b>unknown field</b>') : response.writeHead(204).end()))
-    daemon = await startDaemon({ env: { SVC_ALLOW_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}` } })
+    daemon = await startManyDaemon({ env: { SVC_ALLOW_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}` } })
     video = (await daemon.api.videos.create({ body: { name: 'Opening night', visibility: 'private' } })).id
     await daemon.api.videos.create({ body: { name: 'Board meeting', visibility: 'private' } })
     browser = await launchBrowser()
@@ -195,6 +196,19 @@ describe('the developers’ room of the dashboard', function () {
     await page.getByLabel('Token', { exact: true }).fill(await signedByNode(code, secret))
     await page.getByText(/^Signed with key_/).waitFor()
     await page.getByText('This token counts').waitFor()
+  })
+
+  it('any of 5,000 videos is found for a token, and stays chosen while one goes on searching', async () => {
+    const make = page.locator('dash-token-make')
+    await make.getByLabel('Find a video').fill('lecture 49')
+    const option = make.getByRole('option', { name: 'Lecture 4991' })
+    await option.waitFor({ state: 'attached' })
+    await make.getByLabel('It is for').selectOption({ label: 'Lecture 4991' })
+    const id = await option.getAttribute('value')
+    await make.getByLabel('Find a video').fill('workshop recording 0009')
+    await make.getByRole('option', { name: 'Workshop recording 0009' }).waitFor({ state: 'attached' })
+    assert.equal(await make.getByLabel('It is for').inputValue(), id)
+    assert.equal(await make.getByRole('option', { name: 'Series 120' }).count(), 1, 'collections beyond the first page')
   })
 
   it('leads into the API with the address of this appliance', async () => {

@@ -4,8 +4,9 @@ import { after, before, describe, it } from 'mocha'
 import type { Browser, Page } from 'playwright-core'
 import { ensureBundles } from '../../../build/bundles.ts'
 import { launchBrowser } from '../../browser.ts'
-import { startDaemon, until, type Daemon } from '../../daemon.ts'
+import { until, type Daemon } from '../../daemon.ts'
 import { assertAccessible, assertFits, assertNoFaults, drop, openPage, signIn } from '../dashboard.ts'
+import { startManyDaemon } from '../many-daemon.ts'
 
 describe('the frame of the dashboard', () => {
   let daemon: Daemon
@@ -14,7 +15,7 @@ describe('the frame of the dashboard', () => {
 
   before(async () => {
     await ensureBundles()
-    daemon = await startDaemon()
+    daemon = await startManyDaemon()
     for (const name of ['Summer party', 'Été à la mer', 'Winter']) await daemon.api.videos.create({ body: { name } })
     browser = await launchBrowser()
     page = await openPage(browser)
@@ -75,6 +76,16 @@ describe('the frame of the dashboard', () => {
     await page.keyboard.press('ArrowUp')
     await page.getByRole('option', { name: 'Sign out', selected: true }).waitFor()
     await page.keyboard.press('Escape')
+  })
+
+  it('Enter before the videos were found opens what was typed, of 5,000, and not what was found for its beginning', async () => {
+    await page.keyboard.press('Control+k')
+    await palette().waitFor()
+    await page.keyboard.type('safety')
+    await page.getByRole('option', { name: /^Safety on site/, selected: true }).waitFor()
+    await page.keyboard.type(' on site 4226')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Safety on site 4226', level: 1 }).waitFor()
   })
 
   it('what was done from the palette can be undone by the keyboard', async () => {

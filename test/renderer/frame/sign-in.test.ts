@@ -87,6 +87,20 @@ describe('signing in to the dashboard', function () {
     assert.equal((await daemon.as(null).sessions.methods()).password, true)
   })
 
+  it('what the appliance refuses is said in the language of the reader', async () => {
+    const speak = async (language: string): Promise<void> => {
+      await page.evaluate((wanted) => localStorage.setItem('svc:language', wanted), language)
+      await page.reload()
+    }
+    await speak('nl')
+    await page.getByLabel('Huidig wachtwoord').fill('not the password')
+    await page.getByLabel('Nieuw wachtwoord').fill('another few words')
+    await button('Wachtwoord wijzigen').click()
+    await page.getByRole('alert').getByText('Dit is niet het wachtwoord.', { exact: true }).waitFor()
+    await speak('en')
+    await page.getByLabel('Current password').waitFor()
+  })
+
   it('a passkey is added, leads in, and no longer does once it is removed', async () => {
     const password = page.getByLabel('Your password')
     await page.getByLabel('Name of this device').fill('My laptop')

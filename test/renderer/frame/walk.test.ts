@@ -4,8 +4,9 @@ import { after, before, describe, it } from 'mocha'
 import type { Browser, Page } from 'playwright-core'
 import { ensureBundles } from '../../../build/bundles.ts'
 import { launchBrowser } from '../../browser.ts'
-import { startDaemon, type Daemon } from '../../daemon.ts'
+import type { Daemon } from '../../daemon.ts'
 import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
+import { startManyDaemon } from '../many-daemon.ts'
 
 const ROOMS = { Videos: '/', Analytics: '/analytics', Imports: '/imports', Developers: '/developers', Settings: '/settings' }
 /** Beyond it the focus goes round without coming by. */
@@ -18,7 +19,7 @@ describe('a walk through the dashboard', () => {
 
   before(async () => {
     await ensureBundles()
-    daemon = await startDaemon()
+    daemon = await startManyDaemon()
     for (const name of ['Summer party', 'Winter party']) await daemon.api.videos.create({ body: { name } })
     browser = await launchBrowser()
     page = await openPage(browser)

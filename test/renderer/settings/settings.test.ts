@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
 import { launchBrowser, type Browser, type Page } from '../../browser.ts'
-import { startDaemon, until, type Daemon } from '../../daemon.ts'
+import { until, type Daemon } from '../../daemon.ts'
 import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
+import { startManyDaemon } from '../many-daemon.ts'
 
 const TABS = { '': 'Space', player: 'Player', encoding: 'Encoding', storage: 'Room', 'sign-in': 'Password', about: 'svc' }
 
@@ -13,7 +14,7 @@ describe('the settings', () => {
 
   before(async function () {
     this.timeout(120_000)
-    ;[daemon, browser] = await Promise.all([startDaemon(), launchBrowser()])
+    ;[daemon, browser] = await Promise.all([startManyDaemon(), launchBrowser()])
     page = await openPage(browser)
     await signIn(page, daemon)
   })
@@ -102,10 +103,36 @@ describe('the settings', () => {
     assert.deepEqual([await webhooks.inputValue(), (await kept()).delivery_days], ['7', 7])
   })
 
+  it('a backup is made by a button, downloaded and deleted, and one is made every night where that is wanted', async () => {
+    await open('storage')
+    await page.getByText('There is no backup yet.').waitFor()
+    await page.getByRole('button', { name: 'Back up now' }).click()
+    await told('The backup has begun')
+    const row = page.locator('dash-backups li')
+    const download = row.getByRole('link', { name: /^Download the backup of / })
+    await download.waitFor()
+    assert.match(await row.innerText(), /By hand · [\d.]+ [kM]B/)
+    await assertAccessible(page, 'storage with a backup')
+    const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
+    assert.match(file.suggestedFilename(), /^svc-\d{8}T\d{6}Z-manual-bak_\w+\.tar$/)
+    await file.cancel()
+    await row.getByRole('button', { name: /^Delete the backup of / }).click()
+    await page.getByRole('button', { name: 'Delete backup', exact: true }).click()
+    await told('The backup was deleted')
+    assert.deepEqual((await daemon.api.backups.list()).data, [])
+    const nights = async () => (await daemon.api.system.get()).backups
+    const nightly = page.getByRole('switch', { name: 'Back up every night' })
+    await nightly.click()
+    await page.getByLabel('Nightly backups that are kept').selectOption('7')
+    await until(nights, ({ nightly: is, kept }) => is && kept === 7, 'nights to be kept')
+    await nightly.click()
+    await until(nights, ({ nightly: is }) => !is, 'nights without a backup')
+  })
+
   it('storage and about tell what the appliance says', async () => {
     const { version, data_dir: folder, node_version: node } = await daemon.api.system.get()
     await open('storage')
-    await page.getByText(folder).waitFor()
+    await page.getByText(folder, { exact: true }).waitFor()
     await open('about')
     const said = await page.getByRole('definition').allInnerTexts()
     assert.ok(said.includes(version) && said.includes(node), said.join(', '))

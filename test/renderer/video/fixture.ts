@@ -8,8 +8,9 @@ import type { Browser, Page } from 'playwright-core'
 import { ensureBundles } from '../../../build/bundles.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { launchBrowser } from '../../browser.ts'
-import { startDaemon, untilStatus, type Daemon } from '../../daemon.ts'
+import { untilStatus, type Daemon } from '../../daemon.ts'
 import { openPage, signIn } from '../dashboard.ts'
+import { startManyDaemon } from '../many-daemon.ts'
 
 const run = promisify(execFile)
 
@@ -38,7 +39,7 @@ export async function startFixture(): Promise<Fixture> {
   await ensureBundles()
   const folder = await mkdtemp(join(tmpdir(), 'svc-video-page-'))
   const film = join(folder, 'film.mp4')
-  const [daemon, browser] = await Promise.all([startDaemon(), launchBrowser(), makeFilm(film)])
+  const [daemon, browser] = await Promise.all([startManyDaemon(), launchBrowser(), makeFilm(film)])
   const { id } = await daemon.api.videos.create({ body: { name: 'Throwing a bowl' } })
   await daemon.api.videos.putSource({ params: { id }, raw: new Uint8Array(await readFile(film)) })
   const video = await untilStatus(daemon.api, id, 'ready')
