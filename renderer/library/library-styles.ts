@@ -177,6 +177,10 @@ export const libraryStyles = css`
     .title {
       min-width: 6rem;
     }
+    /* The filters take two lines there. */
+    .tools {
+      min-height: 76px;
+    }
     dash-search {
       order: 1;
       flex-basis: 100%;
