@@ -22,7 +22,9 @@ export function startLive(app: App): () => void {
     source.onopen = () => {
       app.store.change({ live: 'open' })
       // What happened while we were away is read anew.
-      if (++opened > 1) void refreshLibrary(app)
+      if (++opened === 1) return
+      void refreshLibrary(app)
+      refreshCollectionsSoon(app)
     }
     source.onerror = () => {
       app.store.change({ live: 'lost' })

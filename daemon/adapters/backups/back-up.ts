@@ -91,13 +91,14 @@ async function copyChanged({ dataDir, target, signal, reserveBytes, onProgress }
   const files = await listFiles(dataDir)
   const total = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   let done = 0
+  onProgress(done, total)
   for (const file of files) {
     signal.throwIfAborted()
     const before = copied.get(file.path)
     if (!isSame(file, before) || !(await hasSize(dataPath(target, file.path), file.sizeBytes))) {
       // Others write too.
       await requireRoom(target, file.sizeBytes, reserveBytes)
-      const copy = await copyFile(join(dataDir, file.path), dataPath(target, file.path), file, signal).catch(nullIfGone)
+      const copy = await copyFile(join(dataDir, file.path), dataPath(target, file.path), file, signal, (bytes) => onProgress(done + bytes, total)).catch(nullIfGone)
       if (copy) await note(target, copied, { path: file.path, size_bytes: copy.sizeBytes, modified_ms: file.modifiedMs, mode: file.mode, sha256: copy.sha256 })
     }
     done += file.sizeBytes

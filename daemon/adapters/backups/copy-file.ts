@@ -11,8 +11,8 @@ export interface Copied {
   sizeBytes: number
 }
 
-/** Folders are made for their owner alone. Leaves nothing when it fails or is stopped. */
-export async function copyFile(from: string, to: string, { mode, modifiedMs }: { mode: number; modifiedMs: number }, signal: AbortSignal): Promise<Copied> {
+/** Folders are made for their owner alone. Leaves nothing when it fails or is stopped. `onBytes`: how many are written. */
+export async function copyFile(from: string, to: string, { mode, modifiedMs }: { mode: number; modifiedMs: number }, signal: AbortSignal, onBytes: (sizeBytes: number) => void = () => {}): Promise<Copied> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   const part = `${to}.part`
   // A part that a kill left keeps its own permissions.
@@ -26,6 +26,7 @@ export async function copyFile(from: string, to: string, { mode, modifiedMs }: {
         hash.update(piece)
         sizeBytes += piece.length
         for (let at = 0; at < piece.length; ) at += (await file.write(piece, at)).bytesWritten
+        onBytes(sizeBytes)
       }
       await file.chmod(mode)
       await file.utimes(modifiedMs / 1000, modifiedMs / 1000)

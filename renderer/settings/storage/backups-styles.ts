@@ -2,6 +2,10 @@
 import { css } from 'lit'
 
 export const backupsStyles = css`
+  /* Nothing of it stands in the column. */
+  dash-confirm {
+    position: absolute;
+  }
   .head {
     display: flex;
     align-items: flex-start;

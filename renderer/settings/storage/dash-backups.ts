@@ -66,10 +66,10 @@ export class DashBackups extends LitElement {
         <p class="hint">${words().restoreHint}</p>
         ${typed('svc restore /mnt/backups/svc', words().commandOf(words().restore))}
       </details>
+      </section>
       <dash-confirm ${ref(this.#confirm)} heading=${words().removeAsked} deed=${words().removeDeed} ?busy=${this.busy} @confirm=${this.#agreed}>
         <p>${this.asked ? words().removeMeans(exactly(this.asked.created_at), bytesInWords(this.asked.size_bytes ?? 0)) : nothing}</p>
-      </dash-confirm>
-    </section>`
+      </dash-confirm>`
   }
 
   #list(): TemplateResult {

@@ -44,10 +44,10 @@ export class DashKeeping extends LitElement {
     return html`<section class="panel" aria-labelledby="retention">
       <div><h2 id="retention">${words().retention}</h2><p class="lead">${words().retentionLead}</p></div>
       ${FIELDS.map((field) => this.#row(field))}
-      <dash-confirm ${ref(this.#confirm)} heading=${this.asked ? words().shorter(spoken(this.asked.days)) : ''} deed=${words().deleteOlder} ?busy=${this.busy} @confirm=${this.#agreed}>
+      </section>
+      <dash-confirm ${ref(this.#confirm)} heading=${this.asked ? words().shorter(words().kept[this.asked.field].name, spoken(this.asked.days)) : ''} deed=${words().deleteOlder} ?busy=${this.busy} @confirm=${this.#agreed}>
         <p>${words().shorterMeans}</p>
-      </dash-confirm>
-    </section>`
+      </dash-confirm>`
   }
 
   #row(field: Field): TemplateResult {

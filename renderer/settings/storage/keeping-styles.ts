@@ -2,6 +2,10 @@
 import { css } from 'lit'
 
 export const keepingStyles = css`
+  /* Nothing of it stands in the column. */
+  dash-confirm {
+    position: absolute;
+  }
   .kept {
     display: grid;
     grid-template-columns: minmax(0, 1fr) 10rem;

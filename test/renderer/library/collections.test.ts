@@ -47,6 +47,16 @@ describe('collections and many videos at once', () => {
     await assertAccessible(page, 'the tree')
   })
 
+  it('come, change and go as somebody elsewhere makes them', async () => {
+    const { collections } = daemon.api
+    const { id } = await collections.create({ body: { name: 'From elsewhere' } })
+    await item('From elsewhere').waitFor()
+    await collections.update({ params: { id }, body: { name: 'From far away' } })
+    await item('From far away').waitFor()
+    await collections.delete({ params: { id } })
+    await item('From far away').waitFor({ state: 'detached' })
+  })
+
   it('take several videos that are dragged onto them, and give them back', async () => {
     await page.getByRole('checkbox', { name: 'Select Alpha' }).check()
     await page.getByRole('checkbox', { name: 'Select Gamma' }).check()

@@ -14,7 +14,7 @@ export const en = {
   days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   years: (years: number) => (years === 1 ? '1 year' : `${years} years`),
   forGood: 'For good',
-  shorter: (time: string) => `Keep it for ${time} only?`,
+  shorter: (what: string, time: string) => `${what}: keep for ${time} only?`,
   shorterMeans: 'What is older is deleted now. There is no way back.',
   deleteOlder: 'Delete what is older',
   keptFrom: (what: string, time: string) => `${what}: ${time}`,

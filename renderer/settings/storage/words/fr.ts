@@ -16,7 +16,7 @@ export const words: StorageWords = {
   days: (days) => (days === 1 ? '1 jour' : `${days} jours`),
   years: (years) => (years === 1 ? '1 an' : `${years} ans`),
   forGood: 'Pour toujours',
-  shorter: (time) => `Ne conserver que ${time} ?`,
+  shorter: (what, time) => `${what} : ne conserver que ${time} ?`,
   shorterMeans: 'Ce qui est plus ancien est supprimé maintenant, sans retour possible.',
   deleteOlder: 'Supprimer l’ancien',
   keptFrom: (what, time) => `${what} : ${time}`,

@@ -16,7 +16,7 @@ export const words: StorageWords = {
   days: (days) => (days === 1 ? '1 dag' : `${days} dagen`),
   years: (years) => `${years} jaar`,
   forGood: 'Voorgoed',
-  shorter: (time) => `Nog maar ${time} bewaren?`,
+  shorter: (what, time) => `${what}: nog maar ${time} bewaren?`,
   shorterMeans: 'Wat ouder is, wordt nu verwijderd. Dat kan niet ongedaan worden gemaakt.',
   deleteOlder: 'Oudere gegevens verwijderen',
   keptFrom: (what, time) => `${what}: ${time}`,
