@@ -93,7 +93,7 @@ describe('the settings', () => {
     await page.getByLabel('What players send').selectOption('90 days')
     await told('What players send: 90 days')
     assert.equal((await kept()).analytics_event_days, 90)
-    const webhooks = page.getByLabel('Log of webhooks')
+    const webhooks = page.getByLabel('Log of webhooks', { exact: true })
     await webhooks.selectOption('7 days')
     await page.getByRole('button', { name: 'Cancel' }).click()
     assert.deepEqual([await webhooks.inputValue(), (await kept()).delivery_days], ['30', 30])
