@@ -5,6 +5,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { Context } from 'koa'
 import type { Identity } from '../contract/system.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -32,7 +34,11 @@ export async function sendDashboard(ctx: Context, dir: string, { csp, log }: Pic
   ctx.type = 'text/html; charset=utf-8'
   // A browser that goes back would show who was here before.
   ctx.set('Cache-Control', 'no-store')
-  ctx.body = page.replace('    <script type="module"', (script) => head.join('') + script)
+  const text = page.replace('    <script type="module"', (script) => head.join('') + script)
+  ctx.vary('Accept-Encoding')
+  const isPacked = ctx.acceptsEncodings('gzip', 'identity') === 'gzip'
+  if (isPacked) ctx.set('Content-Encoding', 'gzip')
+  ctx.body = isPacked ? await promisify(gzip)(text) : text
   return true
 }
 
