@@ -16,10 +16,10 @@ import { everythingBelow } from '../support/folder.ts'
 const run = promisify(execFile)
 const SVC = join(import.meta.dirname, '..', '..', 'cli', 'bin', 'svc.js')
 
-/** Moving detail and sound: two rungs, one heavier than the other. */
+/** 1080p with moving detail and sound: three rungs, each heavier than the one below. */
 async function makeFilm(file: string): Promise<void> {
   await run('ffmpeg', [
-    '-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=30:duration=12', '-f', 'lavfi', '-i', 'sine=frequency=440:duration=12',
+    '-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=1920x1080:rate=30:duration=16', '-f', 'lavfi', '-i', 'sine=frequency=440:duration=16',
     '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-movflags', '+faststart', file,
   ])
 }
@@ -71,8 +71,8 @@ describe('journey: from the command line to a page that plays', function () {
     await svc('login')
     video = JSON.parse(await svc('videos', 'upload', 'Our film.mp4', '--wait')) as Video
     assert.deepEqual([video.name, video.status, video.playable], ['Our film', 'ready', true])
-    assert.deepEqual(video.renditions.map((row) => row.name).sort(), ['audio', 'h264_hd', 'h264_sd'])
-    assert.ok(Math.abs(video.duration_seconds! - 12) < 0.1)
+    assert.deepEqual(video.renditions.map((row) => row.name).sort(), ['audio', 'h264_fhd', 'h264_hd', 'h264_sd'])
+    assert.ok(Math.abs(video.duration_seconds! - 16) < 0.1)
     const { data } = JSON.parse(await svc('videos', 'list')) as { data: Video[] }
     assert.deepEqual(data.map((row) => row.id), [video.id])
     assert.match(await svc('videos', 'list', '--format', 'table'), new RegExp(video.id))
@@ -103,10 +103,10 @@ describe('journey: from the command line to a page that plays', function () {
   })
 
   it('seeking works, also into what was never loaded', async () => {
-    await page.evaluate(() => ((document.querySelector('svc-player') as any).currentTime = 9))
+    await page.evaluate(() => ((document.querySelector('svc-player') as any).currentTime = 13))
     await page.waitForFunction(() => {
       const { media } = document.querySelector('svc-player') as any
-      return media.currentTime > 9.2 && !media.seeking
+      return media.currentTime > 13.2 && !media.seeking
     })
     const frames = (await state()).frames
     await until(state, (now) => now.frames > frames, 'frames after the seek')
@@ -118,7 +118,7 @@ describe('journey: from the command line to a page that plays', function () {
       return { ended, paused, readyState, networkState, currentTime, duration, bufferedEnd: buffered.length > 0 ? buffered.end(buffered.length - 1) : 0 }
     }), ({ ended }) => ended, 'the film to end')
     await page.locator('#over').waitFor({ state: 'visible' })
-    assert.ok(Math.abs((await state()).time - 12) < 0.2)
+    assert.ok(Math.abs((await state()).time - 16) < 0.2)
   })
 
   it('nothing is stored in the browser, and no other host is asked', async () => {

@@ -10,8 +10,8 @@ const WRITE_MS = 1_000
 const ROOM_BYTES = 1_000_000
 /** The rest is stills and packaging. */
 const ENCODING_SHARE = 0.98
-/** Audio takes about this much of the time that its video takes. */
-const AUDIO_SHARE = 0.05
+/** A second of sound takes as long as one of a picture with so many pixels (docs/decisions/0156). */
+const SOUND_COST = 20_000
 /** How much longer a frame takes than by H.264, at the same size. */
 const CODEC_COST: Record<string, number> = { h264: 1, hevc: 4, av1: 5 }
 /** No estimate before this much was done: it would be a guess. */
@@ -110,12 +110,10 @@ function encodedFraction({ ladder }: Made, parts: Map<Part, PartProgress>, of: (
   if (parts.size === 0) return 0
   const pictures = ladder.video ? allRenditions(ladder.video) : []
   const costs = new Map(pictures.map(({ name, width, height }) => [`renditions/${name}`, width * height * (CODEC_COST[name.split('_')[0]!] ?? 1)]))
-  const pictureCost = [...costs.values()].reduce((sum, each) => sum + each, 0)
-  const soundCost = (pictureCost > 0 ? pictureCost * AUDIO_SHARE : 1) / Math.max(1, ladder.audio.length)
   let done = 0
   let all = 0
   for (const [part, progress] of parts) {
-    const cost = costs.get(part) ?? soundCost
+    const cost = costs.get(part) ?? SOUND_COST
     const [doneOfIt, totalOfIt] = of(progress)
     done += doneOfIt * cost
     all += totalOfIt * cost

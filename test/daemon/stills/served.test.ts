@@ -8,6 +8,7 @@ import { ProblemError } from '../../../daemon/contract/client.ts'
 import type { Poster } from '../../../daemon/contract/poster.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
+import { everythingBelow } from '../../support/folder.ts'
 import { ffmpeg } from '../../sources/ffmpeg.ts'
 
 const SECONDS = 12
@@ -177,6 +178,6 @@ describe('http: stills', function () {
     const { urls } = await daemon.api.videos.get({ params: params() })
     assert.deepEqual(await bytes(`${urls.image}?time=8.04&width=160`), picture)
     await daemon.api.videos.delete({ params: params() })
-    await until(() => readdir(join(daemon.dataDir, 'cache'), { recursive: true }), (names) => names.length === 0, 'the frames to be gone')
+    await until(() => everythingBelow(join(daemon.dataDir, 'cache')), (names) => names.length === 0, 'the frames to be gone')
   })
 })

@@ -74,7 +74,7 @@ describe('tracks: the text of a subtitle', () => {
   it('faults are named by their lines, and nothing is changed', async () => {
     const before = await content()
     await assert.rejects(daemon.api.subtitles.putContent({ params, body: { content: 'WEBVTT\n\n00:05.000 --> 00:02.000\nx\n' } }), (error: unknown) => {
-      assert.deepEqual((error as ProblemError).problem.errors, [{ path: 'body.content line 3', code: 'invalid_subtitle', message: 'ends before it starts' }])
+      assert.deepEqual((error as ProblemError).problem.errors, [{ path: 'body.content line 3', code: 'invalid_subtitle', message: 'ends before it starts', reason: 'cue_ends_before_start', given: { example: '00:01:02.500 --> 00:01:05.000' } }])
       return true
     })
     assert.deepEqual(await content(), before)

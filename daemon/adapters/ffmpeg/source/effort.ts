@@ -3,8 +3,8 @@ import type { VideoPlan } from '../../../ports/media.ts'
 import { segmentAt, segmentCount, segmentDuration } from '../../../ports/grid.ts'
 import { sizeOf, type TrackIndex } from './track-index.ts'
 
-/** Movement and noise take as much again as the pictures alone: half of the mean work goes by bytes (docs/decisions/0156). */
-const BY_BYTES = 0.5
+/** Of the mean work, what goes by bytes; the rest is there without any: decoding, scaling, the least that an encoder does (docs/decisions/0156). */
+const BY_BYTES = 0.6
 
 /** For each segment, its work a second beside that of the mean second; null for a source that does not say. */
 export function effortOf(track: TrackIndex | null, plan: VideoPlan): number[] | null {
