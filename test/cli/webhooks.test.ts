@@ -91,7 +91,7 @@ describe('svc webhooks, events, tokens', function () {
     const list = eventList.parse(await json('events', 'list', '--video', id))
     assert.deepEqual(list.data.map(({ type }) => type), ['video.created'])
     assert.equal(event.parse(await json('events', 'get', list.data[0]!.id)).id, list.data[0]!.id)
-    assert.match((await home.run(['events', 'list', '--video', id, '--format', 'table'])).stdout, /^TIME +TYPE +VIDEO +NAME +EVENT\n\d{4}-\S+ \S+ +video\.created +\S{15} +first +evt_/)
+    assert.match((await home.run(['events', 'list', '--video', id, '--format', 'table'])).stdout, /^TIME +TYPE +OF +NAME +EVENT\n\d{4}-\S+ \S+ +video\.created +\S{15} +first +evt_/)
   })
 
   it('prints what happens as it happens, without a gap or a double over a broken line', async () => {
