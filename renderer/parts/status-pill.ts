@@ -37,4 +37,13 @@ export const statusPillStyles = css`
     background: var(--bad-wash);
     color: var(--bad);
   }
+  @media (forced-colors: active) {
+    .pill {
+      border: 1px solid CanvasText;
+    }
+    .dot {
+      forced-color-adjust: none;
+      background: CanvasText;
+    }
+  }
 `

@@ -77,6 +77,11 @@ export class DashScreen extends LitElement {
         width: min(18rem, 60vw);
         margin: var(--s2) 0;
       }
+      @media (forced-colors: active) {
+        .screen:has(.words) {
+          border: 1px solid CanvasText;
+        }
+      }
       .problem {
         place-self: center;
         margin: var(--s4);

@@ -15,7 +15,7 @@ export const checkStyles = css`
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
     gap: var(--s3) var(--s4);
-    align-items: end;
+    align-items: start;
   }
   .banner {
     display: flex;

@@ -58,6 +58,11 @@ export class DashTags extends LitElement {
         color: var(--accent-ink);
         font-weight: 500;
       }
+      @media (forced-colors: active) {
+        li {
+          border: 1px solid CanvasText;
+        }
+      }
       li span {
         overflow: hidden;
         text-overflow: ellipsis;

@@ -30,7 +30,8 @@ export const videoFactsStyles = css`
   }
   dl div {
     display: grid;
-    grid-template-columns: 5.75rem minmax(0, 1fr);
+    grid-template-columns: 7rem minmax(0, 1fr);
+    gap: var(--s2);
     align-items: center;
     min-height: 28px;
   }
