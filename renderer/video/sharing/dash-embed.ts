@@ -3,6 +3,7 @@ import { css, html, LitElement, nothing } from 'lit'
 import type { Video } from '../../../daemon/contract/video.ts'
 import '../../parts/dash-copy.ts'
 import { codeBlock } from '../../styles/code-block.ts'
+import { choiceStyles } from '../../styles/choices.ts'
 import { formStyles } from '../../styles/form.ts'
 import { shared } from '../../styles/shared.ts'
 import { valuesOf, attributesOf } from '../settings/table.ts'
@@ -28,6 +29,7 @@ export class DashEmbed extends LitElement {
     shared,
     formStyles,
     codeBlock,
+    choiceStyles,
     segmentStyles,
     css`
       :host {
@@ -62,7 +64,7 @@ export class DashEmbed extends LitElement {
         <h2>${words().embed}</h2>
         <dash-copy label=${words().copy} what=${words().code} .text=${code}></dash-copy>
       </div>
-      <fieldset class="segments">
+      <fieldset class="choices segments">
         <legend class="unseen">${words().kindOfCode}</legend>
         ${CODE_KINDS.map((kind) => html`<label><input type="radio" name="kind" value=${kind} .checked=${kind === this.kind} @change=${() => (this.kind = kind)} /><span>${words().kinds[kind]}</span></label>`)}
       </fieldset>
