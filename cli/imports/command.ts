@@ -11,8 +11,11 @@ import { followImport, itemsOf } from './follow.ts'
 const MOST_NAMED = 20
 
 export abstract class ImportCommand extends SvcCommand {
-  protected async import(api: Client, body: ImportCreate, { detach = false }: { detach?: boolean } = {}): Promise<void> {
-    const begun = await api.imports.create({ body })
+  protected async import(api: Client, body: ImportCreate, how: { detach?: boolean } = {}): Promise<void> {
+    await this.goOn(api, await api.imports.create({ body }), how)
+  }
+
+  protected async goOn(api: Client, begun: Import, { detach = false }: { detach?: boolean } = {}): Promise<void> {
     if (!detach) return this.followed(api, begun)
     await this.show(begun, importColumns)
     this.note(`See how far it is: svc import status ${begun.id} --wait`)
@@ -25,7 +28,7 @@ export abstract class ImportCommand extends SvcCommand {
     const failed = ended.dry_run || ended.progress.failed === 0 ? [] : await itemsOf(api, ended, 'failed')
     for (const { name, error } of failed.slice(0, MOST_NAMED)) this.note(`  ${name}: ${error?.message}`)
     if (failed.length > MOST_NAMED) this.note(`  … and ${failed.length - MOST_NAMED} more`)
-    if (ended.error) throw new CliError(ended.error.code, ended.error.message, ended.error.code === 'import_incomplete' ? `All of it: svc import status ${ended.id} --items --format table` : undefined)
+    if (ended.error) throw new CliError(ended.error.code, ended.error.message, ended.error.code === 'import_incomplete' ? `All of it: svc import status ${ended.id} --items --format table. Try those once more: svc import retry ${ended.id}` : undefined)
   }
 
   /** With `items` the table shows them, and JSON has them beside the rest. */

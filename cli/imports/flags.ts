@@ -21,5 +21,5 @@ export interface ImportFlags {
 export const importOptions = ({ collection, visibility, again, 'dry-run': dryRun }: ImportFlags) => ({ collection, visibility, again, dry_run: dryRun })
 
 export const IN_THE_APPLIANCE = `The appliance does it by itself: neither closing the terminal nor a restart changes anything.
-Nothing is imported twice: start an import that did not bring everything once more.
+Nothing is imported twice. What could not be brought is tried once more by svc import retry.
 ${OWNER_ONLY}`

@@ -66,7 +66,7 @@ export const ERRORS = {
   source_address_refused: entry(422, 7, 'The address is not allowed', 'Use a public http or https address, or have the operator list the host in SVC_ALLOW_PRIVATE_HOSTS.'),
   import_refused: entry(422, 3, 'The other platform refuses the access', 'Make a new access token there, with the scopes that docs/import.md names, and import again.'),
   import_unavailable: entry(422, 7, 'The other platform gives out no file', 'Download the file there and upload it here; docs/import.md says which plans give out files.'),
-  import_incomplete: entry(422, 7, 'Not everything could be imported', 'Read why at each item, then import again: what is here is not fetched twice.'),
+  import_incomplete: entry(422, 7, 'Not everything could be imported', 'Read why at each item, then try the import again: what is here is not fetched twice.'),
   upload_expired: entry(410, 7, 'The upload was not finished in time', 'Upload the file again.'),
   encoding_failed: entry(500, 8, 'The video could not be encoded', 'Retry it; if it fails again, the log of the appliance has the reason.'),
   hardware_failed: entry(500, 8, 'The encoder in hardware gave up', 'Nothing: the video is encoded in software instead.'),

@@ -45,7 +45,7 @@ export const REASONS = {
   import_over: reason('invalid_state', 'Only an import that is under way can be cancelled; this one is {status}.'),
   import_looked: reason('invalid_state', 'This import was a dry run: it only looked. Begin one that brings the videos.'),
   import_complete: reason('invalid_state', 'Nothing of this import is left to be tried again.'),
-  import_token_gone: reason('invalid_state', 'The token of this import was destroyed when it ended. Give another one of the same account (access_token).'),
+  import_token_gone: reason('invalid_state', 'The token of this import was destroyed when it ended. Go on with another one of the same account (access_token).'),
 
   file_empty: reason('validation_failed', 'The file is empty. Check that it was copied or exported completely.'),
   file_cut: reason('validation_failed', 'The request declared {declared} bytes and brought {brought}. Send the file again.'),

@@ -80,7 +80,7 @@ async function list(deps: ImportDeps, row: Begun, { source, signal, teller }: Ru
 async function finish(deps: ImportDeps, { id, dryRun }: ImportRecord): Promise<void> {
   await change(deps, async (tx) => {
     const { found, failed } = counted((await tx.imports.progress([id])).get(id)!.videos)
-    const message = `${failed} of ${found} videos could not be imported. Each item says why; import again to try those once more.`
+    const message = `${failed} of ${found} videos could not be imported. Each item says why; try the import again to fetch those once more.`
     await end(tx, id, 'finished', failed > 0 && !dryRun ? { code: 'import_incomplete', message } : null)
   })
 }

@@ -31,7 +31,7 @@ describe('svc import', function () {
   let made = 0
   const film = (more: object = {}) => ({ id: String((made += 1)), name: `Film ${made}`, file: FILE, ...more })
 
-  it('looks first, then brings everything, and says what has come', async () => {
+  it('looks first, then brings everything, says what has come, and goes on with what failed', async () => {
     vimeo.reset([film({ folder: '1' }), film(), film({ file: null })])
     vimeo.folders = [{ id: '1', name: 'Season' }]
     const dry = await home.run(['import', 'vimeo', '--dry-run'])
@@ -51,6 +51,15 @@ describe('svc import', function () {
     assert.match(done.stderr, /2 of 3 videos have come \(4\.0 MB\); 1 cannot be had\.\n {2}Film \d+: Vimeo gives out no file/)
     assert.equal(done.problem().code, 'import_incomplete')
     assert.ok(importList.parse((await home.run(['import', 'list'])).json()).data.length >= 3)
+
+    // What failed comes with another token; where nothing can be left, nobody is asked for one.
+    assert.ok(done.problem().hint.endsWith(`Try those once more: svc import retry ${done.json().id}`), done.problem().hint)
+    vimeo.videos = vimeo.videos.map((video) => ({ ...video, file: FILE }))
+    const again = await home.run(['import', 'retry', done.json().id], { env: { VIMEO_ACCESS_TOKEN: '' }, input: `${TOKEN}\n` })
+    assert.equal(again.code, 0, again.stderr)
+    assert.deepEqual([importResource.parse(again.json()).progress.done, [...vimeo.sent.values()]], [3, [1, 1, 1]])
+    assert.match(again.stderr, /3 of 3 videos have come/)
+    assert.match((await home.run(['import', 'retry', report.id], { env: { VIMEO_ACCESS_TOKEN: '' } })).problem().detail, /only looked/)
   })
 
   it('a token is typed unseen, on a terminal that shows how far it is', async () => {

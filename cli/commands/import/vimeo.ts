@@ -1,8 +1,8 @@
 import { string } from '@oclif/core/flags'
 import { CliError } from '../../errors/cli-error.ts'
-import { hiddenLine } from '../../hidden-line.ts'
 import { ImportCommand } from '../../imports/command.ts'
 import { IN_THE_APPLIANCE, importFlags, importOptions } from '../../imports/flags.ts'
+import { vimeoToken } from '../../imports/vimeo-token.ts'
 
 export default class ImportVimeo extends ImportCommand {
   static override summary = 'Import the videos of a Vimeo account, with folders, texts, subtitles and privacy.'
@@ -24,9 +24,7 @@ ${IN_THE_APPLIANCE}`
     const { flags } = await this.parse(ImportVimeo)
     const folder = flags.folder === undefined ? undefined : numberIn(flags.folder)
     const api = await this.connectAsOwner(flags.space)
-    const token = (this.env.VIMEO_ACCESS_TOKEN || (await hiddenLine('Vimeo access token (not shown): '))).trim()
-    if (token === '') throw new CliError('usage', 'No access token was given.', 'Make one with the scopes public, private and video_files at developer.vimeo.com/apps.')
-    await this.import(api, { source: 'vimeo', access_token: token, folder, ...importOptions(flags) }, flags)
+    await this.import(api, { source: 'vimeo', access_token: await vimeoToken(this.env), folder, ...importOptions(flags) }, flags)
   }
 }
 

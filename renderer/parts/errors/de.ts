@@ -51,7 +51,7 @@ export const words: ErrorWords = {
   source_address_refused: of('Diese Adresse ist nicht erlaubt', 'Verwenden Sie eine öffentliche http- oder https-Adresse, oder lassen Sie den Betreiber den Host in SVC_ALLOW_PRIVATE_HOSTS eintragen.'),
   import_refused: of('Die andere Plattform verweigert den Zugriff', 'Erstellen Sie dort ein neues Zugriffstoken mit den nötigen Rechten und importieren Sie erneut.'),
   import_unavailable: of('Die andere Plattform gibt keine Datei heraus', 'Laden Sie die Datei dort herunter und hier hoch.'),
-  import_incomplete: of('Nicht alles konnte importiert werden', 'Lesen Sie bei jedem Eintrag, warum, und importieren Sie erneut: Vorhandenes wird nicht noch einmal geholt.'),
+  import_incomplete: of('Nicht alles konnte importiert werden', 'Lesen Sie bei jedem Eintrag, warum, und versuchen Sie den Import erneut: Vorhandenes wird nicht noch einmal geholt.'),
   upload_expired: of('Der Upload wurde nicht rechtzeitig abgeschlossen', 'Laden Sie die Datei erneut hoch.'),
   encoding_failed: of('Das Video konnte nicht kodiert werden', 'Versuchen Sie es erneut; scheitert es wieder, steht der Grund im Protokoll der Appliance.'),
   hardware_failed: of('Der Hardware-Encoder hat aufgegeben', 'Sie müssen nichts tun: Das Video wird per Software kodiert.'),

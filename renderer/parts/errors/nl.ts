@@ -51,7 +51,7 @@ export const words: ErrorWords = {
   source_address_refused: of('Dit adres is niet toegestaan', 'Gebruik een openbaar http- of https-adres, of laat de beheerder de host in SVC_ALLOW_PRIVATE_HOSTS zetten.'),
   import_refused: of('Het andere platform weigert de toegang', 'Maak daar een nieuw toegangstoken met de juiste rechten en importeer opnieuw.'),
   import_unavailable: of('Het andere platform geeft geen bestand', 'Download het bestand daar en upload het hier.'),
-  import_incomplete: of('Niet alles kon worden geïmporteerd', 'Lees bij elk onderdeel waarom en importeer opnieuw: wat er al is, wordt niet nog eens opgehaald.'),
+  import_incomplete: of('Niet alles kon worden geïmporteerd', 'Lees bij elk onderdeel waarom en probeer de import opnieuw: wat er al is, wordt niet nog eens opgehaald.'),
   upload_expired: of('De upload is niet op tijd afgemaakt', 'Upload het bestand opnieuw.'),
   encoding_failed: of('De video kon niet worden gecodeerd', 'Probeer het opnieuw; lukt het weer niet, dan staat de reden in het logboek van de appliance.'),
   hardware_failed: of('De hardware-encoder is gestopt', 'Je hoeft niets te doen: de video wordt met software gecodeerd.'),
