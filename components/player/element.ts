@@ -420,7 +420,8 @@ export class SvcPlayer extends PlayerAttributes {
     on('play playing seeking emptied', () => (this.over = media.ended))
     on('timeupdate seeked', () => this.#telling.chapter(this.chapters, media.currentTime))
     on('play pause timeupdate seeking seeked progress volumechange ratechange durationchange', () => this.requestUpdate())
-    media.textTracks.addEventListener('change', () => this.requestUpdate())
+    // A browser that reads the manifest itself adds those of the manifest.
+    for (const type of ['change', 'addtrack', 'removetrack']) media.textTracks.addEventListener(type, () => this.requestUpdate())
     const { choices } = this.#session
     choices.addEventListener('change', () => {
       this.#telling.choices(choices)

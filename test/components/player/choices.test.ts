@@ -104,6 +104,36 @@ describe('what the page and the viewer of svc-player choose', () => {
     })
   })
 
+  it('where the browser reads the manifest itself, its subtitles are taken and none is listed twice', async () => {
+    const { id } = stage.add()
+    // Chromium plays HLS by itself but takes no subtitles from it: they are added here as Safari does.
+    const before = `Object.defineProperty(Navigator.prototype, 'vendor', { get: () => 'Apple Computer, Inc.' })`
+    const listed = (page: Page) => ask(page, ({ media }) => [...media.textTracks].map(({ label, mode }) => `${label} ${mode}${[...media.querySelectorAll('track')].some(({ track }) => track.label === label) ? ', of the page' : ''}`))
+    const fromManifest = (page: Page, language: string, label: string, mode: TextTrackMode) => page.locator('svc-player').evaluate(async (element, [code, name, how]) => {
+      const player = element as SvcPlayer
+      player.media.addTextTrack('subtitles', name, code).mode = how
+      await new Promise((resolve) => player.media.textTracks.addEventListener('addtrack', resolve, { once: true }))
+      await player.updateComplete
+    }, [language, label, mode] as const)
+    await on(stage, `<svc-player embed="${id}" active-subtitle="nl" muted></svc-player>`, async (page) => {
+      await playing(page)
+      assert.match(await ask(page, ({ media }) => media.currentSrc), /manifest\.m3u8$/)
+      await ask(page, (player) => player.pause())
+      // Another language of the manifest, which Safari turns on by the system's settings: not offered here.
+      await fromManifest(page, 'de', 'Deutsch', 'showing')
+      await fromManifest(page, 'en', 'English (2)', 'disabled')
+      assert.deepEqual(await listed(page), ['Nederlands showing, of the page', 'Deutsch disabled', 'English (2) disabled'])
+      await fromManifest(page, 'nl', 'Nederlands', 'disabled')
+      assert.deepEqual(await listed(page), ['Deutsch disabled', 'English (2) disabled', 'Nederlands showing'])
+      await page.locator('.menu-place.subtitles > button').click()
+      assert.equal(await page.locator('[role=menuitemradio][aria-checked=true]').innerText(), 'Nederlands')
+      await page.getByRole('menuitemradio', { name: 'English' }).click()
+      assert.deepEqual(await listed(page), ['Deutsch disabled', 'English (2) showing', 'Nederlands disabled'])
+      await set(page, 'subtitles', 'nl')
+      assert.deepEqual(await listed(page), ['Deutsch disabled', 'English (2) disabled', 'Nederlands disabled'])
+    }, { before })
+  })
+
   it('subtitles are as large and dressed as the viewer chooses', async () => {
     const { id } = stage.add()
     await on(stage, `<svc-player embed="${id}" active-subtitle="en" muted></svc-player>`, async (page) => {
