@@ -1,10 +1,11 @@
-/** What browsers and the terminal get: built when its sources changed since it was last built. */
+/** What browsers and the terminal get, and the daemon as it runs where it is installed: built when its sources changed since it was last built. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buildCli } from './cli.ts'
 import { buildComponentPackage } from './components.ts'
+import { buildDaemon } from './daemon.ts'
 import { buildDashboard } from './dashboard.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -22,6 +23,7 @@ export const BUNDLES: Bundle[] = [
   { name: 'components', sources: ['components/**/*', 'build/{component*,hls-parts,template-space}.ts', ...shared], outDir: 'components/dist', build: buildComponentPackage },
   { name: 'dashboard', sources: ['renderer/**/*', 'components/**/*', 'build/{dashboard*,component-lit}.ts', ...shared], outDir: 'renderer/dist', build: buildDashboard },
   { name: 'cli', sources: ['cli/**/*', 'build/cli.ts', 'package.json', ...shared], outDir: 'dist/cli', build: buildCli },
+  { name: 'daemon', sources: ['daemon/**/*', 'build/daemon.ts', 'package-lock.json'], outDir: 'dist/daemon', build: buildDaemon },
 ]
 
 /** Answers which were built. */

@@ -58,7 +58,7 @@ const MOST_AGAIN = 8
 export async function runAll(env: Record<string, string>): Promise<number> {
   const folder = await mkdtemp(join(await scratchPlace(), 'svc-tests-'))
   // Daemons are started by the hundred: their code is compiled once for all of them.
-  const shared = { ...env, TMPDIR: folder, SVC_TEST_NOTES: folder, NODE_COMPILE_CACHE: join(folder, 'compiled') }
+  const shared = { ...env, TMPDIR: folder, SVC_TEST_NOTES: folder, NODE_COMPILE_CACHE: join(folder, 'compiled'), SVC_TEST_DAEMON: join(root, 'dist', 'daemon', 'main.js') }
   try {
     const codes: number[] = []
     for (const part of testParts(testFiles('all'))) {
@@ -74,7 +74,7 @@ export async function runAll(env: Record<string, string>): Promise<number> {
     }
     const totals = await totalsIn(folder)
     const failures = await failuresIn(folder)
-    const still = await alone(failures, env)
+    const still = await alone(failures, { ...env, SVC_TEST_DAEMON: shared.SVC_TEST_DAEMON })
     // Once more where it is seen: what ran side by side stands far above.
     for (const { file, name } of failures) process.stdout.write(`${still.has(file) ? 'failed' : 'failed beside others, passed alone'}: ${name}\n`)
     const failed = failures.filter(({ file }) => still.has(file)).length

@@ -12,6 +12,8 @@ import { checkedFetch } from './checked-fetch.ts'
 import type { SmallDisk } from './support/small-disk.ts'
 
 const ROOT = join(import.meta.dirname, '..')
+/** The whole run starts hundreds of them, from the bundle that was just built of it; a test that is run by itself takes the sources as they are. */
+const PROGRAM = process.env['SVC_TEST_DAEMON'] || join(ROOT, 'daemon', 'main.ts')
 
 export interface Daemon {
   baseUrl: string
@@ -49,7 +51,7 @@ export async function startDaemon(options: { env?: Record<string, string>; dataD
   const { disk } = options
   const dataDir = disk?.path ?? options.dataDir ?? (await mkdtemp(join(tmpdir(), 'svc-test-')))
   const env = { ...startEnv(), SVC_DATA_DIR: disk?.innerPath ?? dataDir, SVC_PORT: '0', SVC_LOG_LEVEL: 'info', ...options.env }
-  const [command, ...words] = [...(disk?.enter ?? []), process.execPath, join(options.program ?? ROOT, 'daemon', 'main.ts')]
+  const [command, ...words] = [...(disk?.enter ?? []), process.execPath, options.program ? join(options.program, 'daemon', 'main.ts') : PROGRAM]
   const child = spawn(command!, words, { env, stdio: ['ignore', 'pipe', 'pipe'], ...(options.program ? { cwd: options.program } : {}) })
   let log = ''
   child.stderr!.on('data', (part: Buffer) => (log += part.toString()))

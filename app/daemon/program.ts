@@ -11,7 +11,7 @@ export interface DaemonProgram {
 }
 
 export interface Installed {
-  /** The folder that holds daemon/, renderer/dist and node_modules. */
+  /** The folder that holds dist/daemon, renderer/dist and node_modules. */
   svcDir: string
   /** Where ffmpeg may lie that the app brings. */
   ffmpegDir: string
@@ -25,7 +25,7 @@ export function daemonProgram({ svcDir, ffmpegDir, dataDir, cacheDir }: Installe
   const ffmpeg = join(ffmpegDir, process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg')
   return {
     command: process.execPath,
-    args: [join(svcDir, 'daemon', 'main.ts')],
+    args: [join(svcDir, 'dist', 'daemon', 'main.js')],
     cwd: svcDir,
     env: {
       ...env,

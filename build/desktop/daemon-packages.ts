@@ -1,9 +1,6 @@
-/** The packages that the daemon needs to run, and those that these need: no more is packed. */
+/** The packages that the bundle of the daemon needs beside it, and those that these need: no more is packed. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-
-/** What daemon/ imports; test/app/layout.test.ts holds it to that. */
-export const DAEMON_PACKAGES = ['@ffprobe-installer/ffprobe', '@koa/router', '@tus/server', 'isbot', 'koa', 'mmdb-lib', 'pino', 'sharp', 'typeorm', 'undici', 'zod'] as const
 
 interface Manifest { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }
 

@@ -5,15 +5,16 @@
 import { cp, link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { bundleApp } from './bundle-app.ts'
-import { DAEMON_PACKAGES, packageFolders } from './daemon-packages.ts'
+import { LEFT_OUTSIDE } from '../daemon.ts'
+import { packageFolders } from './daemon-packages.ts'
 import { makeIcons } from './icons.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
 /** Of the appliance: its code, its pages, svc, and what starts them. */
-const PARTS = ['daemon', 'renderer/dist', 'components/dist', 'dist/cli', 'cli/bin', 'build/runtime.js', 'LICENSE', 'NOTICE'] as const
-/** Of a package: what only people and compilers read, and what is there a second time: for browsers, as sources. */
-const NOT_NEEDED = /(?:\.d\.[cm]?ts|\.map|\.md|\.markdown)$|^node_modules\/(?:typeorm\/browser|zod\/src)(?:\/|$)/
+const PARTS = ['dist/daemon', 'renderer/dist', 'components/dist', 'dist/cli', 'cli/bin', 'build/runtime.js', 'LICENSE', 'NOTICE'] as const
+/** Of a package: what only people and compilers read. */
+const NOT_NEEDED = /(?:\.d\.[cm]?ts|\.map|\.md|\.markdown)$/
 
 export interface LayoutOptions {
   /** ffmpeg and ffprobe to bring along; none leaves it to what the machine has. */
@@ -28,7 +29,7 @@ export async function makeLayout(folder: string, { programs = [], linked = false
   const svc = join(folder, 'resources', 'svc')
   const put = linked ? putLink : putCopy
   // Beside an ffmpeg that is brought along lies its ffprobe.
-  const packages = DAEMON_PACKAGES.filter((name) => programs.length === 0 || !name.startsWith('@ffprobe-installer/'))
+  const packages = LEFT_OUTSIDE.filter((name) => programs.length === 0 || !name.startsWith('@ffprobe-installer/'))
   for (const part of [...PARTS, ...packageFolders(root, packages)]) await putTree(part, svc, put)
   const { name, version, description, license } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Record<string, string>
   await writeFile(join(svc, 'package.json'), manifest({ name, version, description, license, type: 'module', bin: { svc: 'cli/bin/svc.js' } }))

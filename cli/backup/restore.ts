@@ -2,7 +2,7 @@
  * A backup becomes a data folder: every file is copied into a folder beside it and compared with its checksum,
  * and only the whole gets the name. Stopped, it goes on where it was; the backup itself is only read.
  */
-import { chmod, mkdir, readdir, rename, rmdir } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rename, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { checksumOf, copyFile, hasSize } from '../../daemon/adapters/backups/copy-file.ts'
 import { dataPath, readManifest, type BackedUpFile, type Manifest } from '../../daemon/adapters/backups/manifest.ts'
@@ -14,8 +14,8 @@ export interface Restore {
   dataDir: string
   /** Of this svc. */
   version: string
-  /** Where the appliance's own migrations lie, when it is installed here. */
-  migrationsDir: string
+  /** The numbers of the appliance's own migrations, when it is installed here. */
+  migrationsFile: string
   signal: AbortSignal
   onProgress(doneBytes: number, totalBytes: number): void
 }
@@ -59,10 +59,9 @@ async function requireEmpty(dataDir: string): Promise<void> {
 }
 
 /** An older appliance cannot read what a newer one has written. */
-async function requireKnown({ version, migrationsDir }: Restore, manifest: Manifest): Promise<void> {
-  const known = await readdir(migrationsDir).catch(() => null) // the appliance is not installed here
-  const numbers = new Set(known?.map((name) => Number(/^\d+/.exec(name)?.[0])))
-  const unknown = known ? manifest.migrations.filter((name) => !numbers.has(Number(name.slice(-3)))) : []
+async function requireKnown({ version, migrationsFile }: Restore, manifest: Manifest): Promise<void> {
+  const known = await readFile(migrationsFile, 'utf8').then((text) => new Set(JSON.parse(text) as number[]), () => null) // the appliance is not installed here
+  const unknown = known ? manifest.migrations.filter((name) => !known.has(Number(name.slice(-3)))) : []
   if (unknown.length > 0 || isNewer(manifest.version, version)) {
     throw new CliError('conflict', `The backup is of svc ${manifest.version}${unknown.length > 0 ? `, whose database has what this version does not know (${unknown.join(', ')})` : ''}; this is svc ${version}.`, 'Update svc, then restore it.')
   }

@@ -23,7 +23,7 @@ Stopped, the same command goes on where it was. Afterwards start the appliance: 
     const progress = await this.progress()
     try {
       const restored = await resumable((signal) => restore({
-        backup: args.folder, dataDir: dataFolder(), version: this.config.version, migrationsDir: join(installedAt(), 'daemon', 'db', 'migrations'), signal,
+        backup: args.folder, dataDir: dataFolder(), version: this.config.version, migrationsFile: join(installedAt(), 'dist', 'daemon', 'migrations.json'), signal,
         onProgress: (done, total) => progress.update('Restoring', total > 0 ? done / total : 1, `${formatBytes(done)} of ${formatBytes(total)}`),
       }))
       progress.end()

@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { CliError } from '../errors/cli-error.ts'
 
-/** The folder that holds cli/, daemon/ and build/; the built commands lie in dist/cli/ of it. */
+/** The folder that holds cli/, dist/ and build/; the built commands lie in dist/cli/ of it. */
 export const installedAt = (built = import.meta.dirname): string => built.slice(0, Math.max(0, built.lastIndexOf(join('dist', 'cli')) - 1))
 
 /** Where Node keeps compiled code between starts: the daemon then starts faster, and takes 20 MB less. */
@@ -12,7 +12,7 @@ export const compiledFolder = (env: NodeJS.ProcessEnv = process.env): string => 
 
 /** Throws when only the CLI is here. */
 export function daemonProgram(name: 'main' | 'set-password' | 'settings'): string[] {
-  const program = join(installedAt(), 'daemon', `${name}.ts`)
+  const program = join(installedAt(), 'dist', 'daemon', `${name}.js`)
   if (!existsSync(program)) throw new CliError('unexpected', 'The appliance itself is not installed here.', 'Run this on the machine where it runs, with the svc of its folder: npx svc …')
   return [join(installedAt(), 'build', 'runtime.js'), program]
 }

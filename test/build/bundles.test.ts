@@ -9,6 +9,6 @@ describe('the bundles', () => {
   })
 
   it('name every folder that is bundled', () => {
-    assert.deepEqual(BUNDLES.map(({ name, outDir }) => `${name} ${outDir}`), ['components components/dist', 'dashboard renderer/dist', 'cli dist/cli'])
+    assert.deepEqual(BUNDLES.map(({ name, outDir }) => `${name} ${outDir}`), ['components components/dist', 'dashboard renderer/dist', 'cli dist/cli', 'daemon dist/daemon'])
   })
 })

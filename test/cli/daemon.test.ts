@@ -9,7 +9,7 @@ import { until } from '../daemon.ts'
 import { newHome, type Home } from './svc.ts'
 
 const SERVICE = {
-  command: ['/opt/node 24/bin/node', '/opt/svc/build/runtime.js', '/opt/svc/daemon/main.ts'],
+  command: ['/opt/node 24/bin/node', '/opt/svc/build/runtime.js', '/opt/svc/dist/daemon/main.js'],
   folder: '/opt/svc',
   env: { SVC_DATA_DIR: '/srv/a "100 %" & more', PATH: '/usr/bin:/bin' },
   logFile: '/srv/a "100 %" & more/svc.log',
@@ -119,7 +119,7 @@ Description=svc, the video appliance
 
 [Service]
 Type=exec
-ExecStart="/opt/node 24/bin/node" "/opt/svc/build/runtime.js" "/opt/svc/daemon/main.ts"
+ExecStart="/opt/node 24/bin/node" "/opt/svc/build/runtime.js" "/opt/svc/dist/daemon/main.js"
 WorkingDirectory=/opt/svc
 Environment="SVC_DATA_DIR=/srv/a \\"100 %%\\" & more"
 Environment="PATH=/usr/bin:/bin"
@@ -145,7 +145,7 @@ WantedBy=default.target
   <array>
     <string>/opt/node 24/bin/node</string>
     <string>/opt/svc/build/runtime.js</string>
-    <string>/opt/svc/daemon/main.ts</string>
+    <string>/opt/svc/dist/daemon/main.js</string>
   </array>
   <key>WorkingDirectory</key>
   <string>/opt/svc</string>
@@ -175,7 +175,7 @@ WantedBy=default.target
 </plist>
 `)
     const task = windowsTask(SERVICE)
-    assert.match(task, /<Command>\/opt\/node 24\/bin\/node<\/Command>\n {6}<Arguments>--import data:text\/javascript,Object\.assign\(process\.env,%7B%22SVC_DATA_DIR%22\S+%7D\) \/opt\/svc\/build\/runtime\.js \/opt\/svc\/daemon\/main\.ts<\/Arguments>/)
+    assert.match(task, /<Command>\/opt\/node 24\/bin\/node<\/Command>\n {6}<Arguments>--import data:text\/javascript,Object\.assign\(process\.env,%7B%22SVC_DATA_DIR%22\S+%7D\) \/opt\/svc\/build\/runtime\.js \/opt\/svc\/dist\/daemon\/main\.js<\/Arguments>/)
     assert.match(task, /<LogonTrigger>/)
   })
 })
