@@ -18,7 +18,7 @@ import { iFramesOf } from './presentation.ts'
 import type { Stills } from '../stills/serve.ts'
 import { createKnownVideos } from './known-videos.ts'
 import { requireDownload, requireServable } from './servable.ts'
-import { sourceBytes, sourcePlaylist } from './source-rung.ts'
+import { longestOfSource, sourceBytes, sourcePlaylist } from './source-rung.ts'
 import { subtitlePlaylist, playedText } from './subtitle-playlist.ts'
 import { textAnswer, type TextAnswer } from './text-answer.ts'
 
@@ -59,9 +59,9 @@ const FINDERS: [RegExp, Finder][] = [
   [/^s\/(src_\w+)\/source\/(init\.mp4|\d+\.m4s)$/, async (scope, [, file]) => ({
     kind: 'bytes', contentType: 'video/mp4', immutable: true, ...(await sourceBytes(await planned(scope), file!)),
   })],
-  [/^s\/(src_\w+)\/([a-z0-9_]+)\/playlist\.m3u8$/, async (scope, [, name]) => playlist(scope, renditionPlaylist((await planned(scope)).ladder, name!))],
+  [/^s\/(src_\w+)\/([a-z0-9_]+)\/playlist\.m3u8$/, async (scope, [, name]) => mediaList(scope, (ladder, beside) => renditionPlaylist(ladder, name!, beside))],
   [/^s\/(src_\w+)\/([a-z0-9_]+)\/iframes\.m3u8$/, (scope, [, name]) => iFrames(scope, name!)],
-  [/^s\/(src_\w+)\/audio\/(aud_\w+)\/playlist\.m3u8$/, async (scope, [, track]) => playlist(scope, audioPlaylist((await planned(scope)).ladder, trackOf(scope, track!).id))],
+  [/^s\/(src_\w+)\/audio\/(aud_\w+)\/playlist\.m3u8$/, async (scope, [, track]) => mediaList(scope, (ladder, beside) => audioPlaylist(ladder, trackOf(scope, track!).id, beside))],
   [/^s\/(src_\w+)\/audio\/(aud_\w+)\/(init\.mp4|\d+\.m4s)$/, (scope, [, track, file]) => segment(scope, `audio/${track!}`, file!, 'audio/mp4')],
   [/^s\/(src_\w+)\/([a-z0-9_]+)\/(init\.mp4|\d+\.m4s)$/, (scope, [, name, file]) => segment(scope, `renditions/${name!}`, file!, 'video/mp4')],
   [/^(?:audio|audio_tracks\/(aud_\w+))\.m4a$/, (scope, [track]) => trackDownload(scope, track)],
@@ -132,6 +132,11 @@ async function planned(scope: Scope): Promise<Scope & { ladder: Ladder }> {
 
 function playlist(scope: Scope, text: string, contentType = HLS): Found {
   return textAnswer(text, contentType, scope.whole ? SETTLED_SECONDS : CHANGING_SECONDS)
+}
+
+async function mediaList(scope: Scope, write: (ladder: Ladder, besideSeconds: number) => string): Promise<Found> {
+  const of = await planned(scope)
+  return playlist(scope, write(of.ladder, await longestOfSource(of)))
 }
 
 async function iFrames(scope: Scope, name: string): Promise<Found> {

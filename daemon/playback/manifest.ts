@@ -148,15 +148,15 @@ function iFrameStreamInfo(variant: VideoVariant, iFrames: Bitrates & { uri: stri
 export interface MediaPlaylist {
   initUri: string
   segments: readonly { uri: string; durationSeconds: number }[]
-  /** The grid's: all playlists of a video have one target duration (RFC 8216 §6.2.4). */
-  segmentSeconds: number
+  /** Of all playlists that the manifest lists: they have one target duration (RFC 8216 §6.2.4). */
+  longestSeconds: number
 }
 
-export function mediaPlaylist({ initUri, segments, segmentSeconds }: MediaPlaylist): string {
+export function mediaPlaylist({ initUri, segments, longestSeconds }: MediaPlaylist): string {
   return lines([
     '#EXTM3U',
     `#EXT-X-VERSION:${VERSION}`,
-    `#EXT-X-TARGETDURATION:${targetSeconds(segments, segmentSeconds)}`,
+    `#EXT-X-TARGETDURATION:${targetSeconds(segments, longestSeconds)}`,
     '#EXT-X-MEDIA-SEQUENCE:0',
     '#EXT-X-PLAYLIST-TYPE:VOD',
     '#EXT-X-INDEPENDENT-SEGMENTS',
@@ -167,8 +167,8 @@ export function mediaPlaylist({ initUri, segments, segmentSeconds }: MediaPlayli
 }
 
 /** RFC 8216 §4.3.3.1: no duration, rounded, is above it. */
-function targetSeconds(segments: readonly { durationSeconds: number }[], segmentSeconds: number): number {
-  return Math.max(1, Math.round(segmentSeconds), ...segments.map(({ durationSeconds }) => Math.round(durationSeconds)))
+function targetSeconds(segments: readonly { durationSeconds: number }[], longestSeconds: number): number {
+  return Math.max(1, Math.round(longestSeconds), ...segments.map(({ durationSeconds }) => Math.round(durationSeconds)))
 }
 
 /**

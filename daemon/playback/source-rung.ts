@@ -30,16 +30,21 @@ export async function withSource(scope: SourceScope & { media: MediaOfVideo }, v
 }
 
 async function sourceVariant(scope: SourceScope & { media: MediaOfVideo }): Promise<VideoVariant | null> {
-  const { media, source, ladder } = scope
-  if (!ladder.video || media.renditions.every(({ status }) => status === 'ready')) return null
-  const rung = await rungOf(scope)
+  const rung = await listedRung(scope)
   if (!rung) return null
   const { codec, width, height, segments } = rung
+  const { frameRate, segmentSeconds } = scope.ladder.video!
   return {
-    uri: `s/${source}/${SOURCE_RUNG}/playlist.m3u8`,
-    codec, width, height, frameRate: ladder.video.frameRate, iFrames: null,
-    ...bitratesOf(segments, ladder.video.segmentSeconds),
+    uri: `s/${scope.source}/${SOURCE_RUNG}/playlist.m3u8`,
+    codec, width, height, frameRate, iFrames: null,
+    ...bitratesOf(segments, segmentSeconds),
   }
+}
+
+/** The longest segment that lies between two keyframes of the source, while the manifest lists it; 0 where it does not. */
+export async function longestOfSource(scope: SourceScope & { media: MediaOfVideo }): Promise<number> {
+  const rung = await listedRung(scope)
+  return Math.max(0, ...(rung?.segments ?? []).map(({ durationSeconds }) => durationSeconds))
 }
 
 /** Throws `not_found` when there is no such rendition. */
@@ -47,7 +52,7 @@ export async function sourcePlaylist(scope: SourceScope): Promise<string> {
   const rung = await rungOf(scope)
   if (!rung) throw new AppError('not_found', 'The source of this video is not served as it is.')
   const segments = rung.segments.map(({ index, durationSeconds }) => ({ uri: `${index}.m4s`, durationSeconds }))
-  return mediaPlaylist({ initUri: 'init.mp4', segments, segmentSeconds: 1 })
+  return mediaPlaylist({ initUri: 'init.mp4', segments, longestSeconds: scope.ladder.video!.segmentSeconds })
 }
 
 export interface SourceBytes { bytes: Buffer; modifiedAtMs: number; /** Tells these bytes from all others of the video. */ tag: string }
@@ -59,6 +64,11 @@ export async function sourceBytes({ deps, video, source, ladder }: SourceScope, 
   const segment = file === 'init.mp4' ? 'init' : Number.parseInt(file, 10)
   const bytes = await deps.media.cutSource(deps.storage.localPath(sourceFile(video.id, source)), ladder, segment)
   return { bytes, modifiedAtMs: stored.modifiedAtMs, tag: `${source}-${segment}-${bytes.length.toString(36)}` }
+}
+
+async function listedRung(scope: SourceScope & { media: MediaOfVideo }) {
+  const isListed = scope.ladder.video && scope.media.renditions.some(({ status }) => status !== 'ready')
+  return isListed ? rungOf(scope) : null
 }
 
 async function rungOf({ deps, video, source, ladder }: SourceScope) {

@@ -99,7 +99,7 @@ describe('a media playlist', () => {
 
   it('says what every segment is, and that it is whole', () => {
     assert.equal(
-      mediaPlaylist({ initUri: 'init.mp4', segments, segmentSeconds: 4 }),
+      mediaPlaylist({ initUri: 'init.mp4', segments, longestSeconds: 4 }),
       [
         '#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-TARGETDURATION:4', '#EXT-X-MEDIA-SEQUENCE:0', '#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-INDEPENDENT-SEGMENTS',
         '#EXT-X-MAP:URI="init.mp4"', '#EXTINF:4.004000,', '0.m4s', '#EXTINF:4.004000,', '1.m4s', '#EXTINF:1.001000,', '2.m4s', '#EXT-X-ENDLIST', '',
@@ -108,7 +108,7 @@ describe('a media playlist', () => {
   })
 
   it('of a short video has the target duration of the grid, as its sound has', () => {
-    assert.match(mediaPlaylist({ initUri: 'init.mp4', segments: segments.slice(2), segmentSeconds: 4 }), /#EXT-X-TARGETDURATION:4\n/)
+    assert.match(mediaPlaylist({ initUri: 'init.mp4', segments: segments.slice(2), longestSeconds: 4 }), /#EXT-X-TARGETDURATION:4\n/)
   })
 })
 

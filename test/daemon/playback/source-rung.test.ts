@@ -26,10 +26,10 @@ describe('a video that is not encoded yet', function () {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-test-'))
     const [file, started, launched] = await Promise.all([
-      // Asks more of a line than its small rendition may, and less than its large one may.
+      // Asks more of a line than its small rendition may, and less than its large one may. Its first keyframes are further apart than those of its renditions.
       codedVideo(join(folder, 'film.mp4'), {
         width: 1280, height: 720, seconds: SECONDS, rate: String(RATE), filter: 'noise=alls=6:allf=t', audio: 'sine=f=440:r=44100',
-        codec: ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '60', '-b:v', '1500k', '-maxrate', '1700k', '-bufsize', '700k'],
+        codec: ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '300', '-sc_threshold', '0', '-force_key_frames', '0,5,7,9', '-b:v', '1500k', '-maxrate', '1700k', '-bufsize', '700k'],
       }),
       startDaemon(),
       launchBrowser(),
@@ -59,9 +59,19 @@ describe('a video that is not encoded yet', function () {
     assert.match(info, /CODECS="avc1\.[0-9A-F]{6},mp4a\.40\.2",RESOLUTION=1280x720,FRAME-RATE=30\.000,/)
   })
 
+  const targets = async (manifest: readonly string[]): Promise<string[]> => {
+    const listed = [...addresses(manifest), ...[...manifest.join('\n').matchAll(/URI="([^"]*playlist\.m3u8)"/g)].map(([, uri]) => uri!)]
+    const texts = await Promise.all(listed.map(async (address) => (await fetch(`${base()}/${address}`)).text()))
+    return texts.map((text) => /TARGETDURATION:(\d+)/.exec(text)![1]!)
+  }
+
+  it('all that it lists have the target duration that its longest segment needs, and the sound too', async () => {
+    assert.deepEqual(await targets(lines), ['5', '5', '5'])
+  })
+
   it('serves the whole source at once: segments for ever, ranges, no such segment, no such file', async () => {
     const playlist = await (await fetch(`${base()}/${sourceAddress()}`)).text()
-    assert.match(playlist, /#EXT-X-PLAYLIST-TYPE:VOD[^]*#EXTINF:2\.000000,\n0\.m4s\n[^]*#EXT-X-ENDLIST/)
+    assert.match(playlist, /#EXT-X-PLAYLIST-TYPE:VOD[^]*#EXTINF:5\.000000,\n0\.m4s\n[^]*#EXT-X-ENDLIST/)
     assert.deepEqual(await frameNumbers(`${base()}/${sourceAddress()}`), Array.from({ length: FRAMES }, (_, frame) => frame))
 
     const segment = `${base()}/${sourceAddress().replace('playlist.m3u8', '1.m4s')}`
@@ -141,6 +151,7 @@ describe('a video that is not encoded yet', function () {
     const later = (await (await fetch(video.urls.hls!)).text()).split('\n')
     assert.equal(addresses(later).some((address) => address.includes('/source/')), false)
     assert.equal(addresses(later).length, 2)
+    assert.deepEqual(await targets(later), ['4', '4', '4'])
     assert.equal((await fetch(`${base()}/${sourceAddress()}`)).status, 200)
 
     const address = /URI="(s\/src_\w+\/audio\/aud_\w+\/)playlist.m3u8"/.exec(later.join('\n'))![1]

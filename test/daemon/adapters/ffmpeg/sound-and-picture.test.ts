@@ -29,7 +29,7 @@ describe('sound and picture together', () => {
       const files = await engine.segments(join(dir, name), plan)
       rates.set(name, bitratesOf(files, 4))
       const segments = files.map(({ index, durationSeconds }) => ({ uri: `${name}/${index}.m4s`, durationSeconds }))
-      await writeFile(join(dir, `${name}.m3u8`), mediaPlaylist({ initUri: `${name}/init.mp4`, segments, segmentSeconds: 4 }))
+      await writeFile(join(dir, `${name}.m3u8`), mediaPlaylist({ initUri: `${name}/init.mp4`, segments, longestSeconds: 4 }))
     }
     const codec = (name: string) => engine.codecOf(join(dir, name, 'init.mp4'))
     const text = multivariantPlaylist({

@@ -29,7 +29,7 @@ describe('the source rung', () => {
     await writeFile(join(dir, 'init.mp4'), await engine.cutSource(source, ladder, 'init'))
     for (const { index } of rung.segments) await writeFile(join(dir, `${index}.m4s`), await engine.cutSource(source, ladder, index))
     const segments = rung.segments.map(({ index, durationSeconds }) => ({ uri: `${index}.m4s`, durationSeconds }))
-    await writeFile(join(dir, 'source.m3u8'), mediaPlaylist({ initUri: 'init.mp4', segments, segmentSeconds: 1 }))
+    await writeFile(join(dir, 'source.m3u8'), mediaPlaylist({ initUri: 'init.mp4', segments, longestSeconds: 1 }))
     return join(dir, 'source.m3u8')
   }
 

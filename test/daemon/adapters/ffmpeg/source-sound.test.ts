@@ -52,7 +52,7 @@ describe('sound by copy', () => {
     await writeFile(join(dir, 'picture', 'init.mp4'), await engine.cutSource(source, ladder, 'init'))
     for (const { index } of rung.segments) await writeFile(join(dir, 'picture', `${index}.m4s`), await engine.cutSource(source, ladder, index))
     const playlist = (segments: SegmentFile[]): string => mediaPlaylist({
-      initUri: 'init.mp4', segmentSeconds: SEGMENT_SECONDS, segments: segments.map(({ index, durationSeconds }) => ({ uri: `${index}.m4s`, durationSeconds })),
+      initUri: 'init.mp4', longestSeconds: SEGMENT_SECONDS, segments: segments.map(({ index, durationSeconds }) => ({ uri: `${index}.m4s`, durationSeconds })),
     })
     await writeFile(join(dir, 'picture', 'playlist.m3u8'), playlist(rung.segments))
     await writeFile(join(dir, 'sound', 'playlist.m3u8'), playlist(await engine.segments(join(dir, 'sound'), { segmentSeconds: SEGMENT_SECONDS })))
