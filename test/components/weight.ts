@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { violationsOf } from '../support/axe.ts'
 import type { Stage } from './stage.ts'
-
-const AXE = join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js')
 
 /** Of all scripts that the page has loaded so far: gzip -9, in bytes. */
 export async function weightOf(stage: Stage, page: Page): Promise<number> {
@@ -17,9 +16,7 @@ export async function weightOf(stage: Stage, page: Page): Promise<number> {
 }
 
 export async function noViolations(page: Page): Promise<void> {
-  await page.addScriptTag({ path: AXE })
-  const found = await page.evaluate<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>('axe.run()')
-  assert.deepEqual(found.violations.map(({ id, nodes }) => [id, nodes.map((node) => `${node.html} ${node.failureSummary}`)]), [])
+  assert.deepEqual(await violationsOf(page), [])
 }
 
 /** A page that is one for axe, too. */

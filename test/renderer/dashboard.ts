@@ -2,15 +2,13 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { basename } from 'node:path'
 import { promisify } from 'node:util'
-import type { AxeResults } from 'axe-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import type { Daemon } from '../daemon.ts'
+import { violationsOf } from '../support/axe.ts'
 
 const run = promisify(execFile)
-const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Below mocha's own limit, so that it is said what was waited for. */
 const LIMIT_MS = 20_000
@@ -79,15 +77,11 @@ export async function drop(page: Page, ...files: Dropped[]): Promise<void> {
 
 /** WCAG 2.2 A and AA by axe-core, on the page as it stands. */
 export async function assertAccessible(page: Page, where: string): Promise<void> {
-  await page.evaluate(axeSource)
-  const { violations } = (await page.evaluate(() =>
-    (globalThis as any).axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      // Experimental, and wrong about words that are hidden from its reader, such as the length on the player's button.
-      rules: { 'label-content-name-mismatch': { enabled: false } },
-    }),
-  )) as AxeResults
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.flat().join(' ')} ${node.failureSummary}`).join(' | ')}`)
+  const found = await violationsOf(page, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    // Experimental, and wrong about words that are hidden from its reader, such as the length on the player's button.
+    rules: { 'label-content-name-mismatch': { enabled: false } },
+  })
   assert.deepEqual(found, [], where)
 }
 

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { before, describe, it } from 'mocha'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { violationsOf } from '../../support/axe.ts'
 import { FILM_NAME, FILM_SECONDS, openAppliance, type Appliance } from './appliance.ts'
 import { here, tabThrough, tabTo, toPress } from './focus.ts'
 import { SEVEN, sevenOnAPage, type Seven } from './seven.ts'
 
-const AXE = join(import.meta.dirname, '../../../node_modules/axe-core/axe.min.js')
 /** axe leaves out the rules of WCAG 2.2 (the size of what is pressed) unless they are asked for. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -129,10 +128,8 @@ async function play(page: Page): Promise<void> {
 
 /** As the page is, and in forced colours. */
 async function noViolations(page: Page, when: string, alsoForced = true): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ path: AXE })
   for (const forcedColors of alsoForced ? (['active', 'none'] as const) : (['none'] as const)) {
     await page.emulateMedia({ forcedColors })
-    const found = await page.evaluate<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>(`axe.run({ runOnly: { type: 'tag', values: ${JSON.stringify(TAGS)} } })`)
-    assert.deepEqual(found.violations.map(({ id, nodes }) => [id, nodes.map((node) => `${node.html} ${node.failureSummary}`)]), [], `${when}, forced colours: ${forcedColors}`)
+    assert.deepEqual(await violationsOf(page, { runOnly: { type: 'tag', values: TAGS } }), [], `${when}, forced colours: ${forcedColors}`)
   }
 }

@@ -6,9 +6,8 @@ import { gzipSync } from 'node:zlib'
 import { before, describe, it } from 'mocha'
 import { inState, on, playing, until, ask } from '../on-page.ts'
 import { launchBrowser } from '../../browser.ts'
+import { violationsOf } from '../../support/axe.ts'
 import { openStage, type Stage } from '../stage.ts'
-
-const AXE = join(import.meta.dirname, '../../../node_modules/axe-core/axe.min.js')
 
 /** gzip -9, in bytes. */
 const BEFORE_PLAY = 75_000
@@ -117,9 +116,7 @@ describe('the manners of svc-player', () => {
         await inState(page, state === 'started' ? 'ready' : state)
         await deed?.(page)
         if (state === 'started') await page.locator('.control.play').waitFor()
-        await page.addScriptTag({ path: AXE })
-        const found = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>('axe.run()')
-        assert.deepEqual(found.violations.map((violation) => [violation.id, violation.nodes.map((node) => node.html)]), [], `${state}`)
+        assert.deepEqual(await violationsOf(page), [], state)
       })
     }
   })
