@@ -178,12 +178,14 @@ describe('viewing data over HTTP', function () {
 
   it('sites that may not show the videos may not send either', async () => {
     await daemon.api.spaces.update({ params: { id: daemon.space }, body: { allowed_domains: ['example.org'] } })
+    const { figures } = await daemon.api.analytics.overview()
     const body = { ticket: await ticketOf(), view: newView(), events: watched(1) }
     const elsewhere = await until(() => send(body, { origin: 'https://thief.example' }), ({ status }) => status === 403, 'the new rule')
     assert.equal(((await elsewhere.json()) as { code: string }).code, 'domain_not_allowed')
     const here = await send(body)
     assert.deepEqual([here.status, here.headers.get('access-control-allow-origin')], [202, 'https://example.org'])
     await daemon.api.spaces.update({ params: { id: daemon.space }, body: { allowed_domains: [] } })
+    await counted(figures.views + 1)
   })
 
   it('a video whose settings say so has no ticket', async () => {
