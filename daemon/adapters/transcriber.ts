@@ -1,14 +1,14 @@
 /** Runs the operator's program that writes down what is said: see ports/tracks.ts and docs/transcription.md. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { constants } from 'node:fs'
-import { access, readdir, readFile, stat } from 'node:fs/promises'
-import { constants as os, setPriority } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '../contract/errors.ts'
 import type { Log } from '../ports/deps.ts'
 import type { Transcriber } from '../ports/tracks.ts'
+import { findLauncher, type Launcher } from './transcriber/launcher.ts'
+import { stepBack } from './transcriber/step-back.ts'
 
 export interface TranscriberOptions {
   /** Program and arguments with placeholders; null when none is set up. */
@@ -24,15 +24,21 @@ type Job = Parameters<Transcriber['transcribe']>[0]
 const PATIENCE_MS = 2_000
 const SAID_CHARS = 8_192
 const MOST_BYTES = 10_000_000
+const TOO_LONG = 'The transcriber took too long and was ended. Set SVC_TRANSCRIBER_SECONDS higher, or choose a smaller model.'
+/** How the kernel ends what has taken more than it may. */
+const EXCESS: Partial<Record<NodeJS.Signals, string>> = { SIGXCPU: TOO_LONG, SIGXFSZ: 'The transcriber wrote a file of more than 10 GB and was ended.' }
 const usualLimit = (audioSeconds: number): number => audioSeconds * 4 + 900
 
 export function createTranscriber({ command, limitSeconds, searchPath, log }: TranscriberOptions): Transcriber {
+  let launcher: Promise<Launcher> | undefined
   return {
     isSet: command !== null,
     async transcribe(job, signal) {
       if (!command) throw new AppError('transcriber_missing')
-      const limit = AbortSignal.timeout(Math.ceil((limitSeconds ?? usualLimit(job.audioSeconds)) * 1000))
-      const stdout = await run(await withLauncher(filled(command, job), searchPath), { cwd: job.folder, searchPath, signal, limit, log })
+      const seconds = limitSeconds ?? usualLimit(job.audioSeconds)
+      const words = [...(await (launcher ??= findLauncher(searchPath)))(seconds), ...filled(command, job)]
+      const limit = AbortSignal.timeout(Math.ceil(seconds * 1000))
+      const stdout = await run(words, { program: command[0]!, cwd: job.folder, searchPath, signal, limit, log })
       const text = (await resultIn(job)) ?? stdout
       if (text.trim() === '') throw new AppError('transcription_failed', 'The transcriber ended without an error, and left no text.')
       return text
@@ -46,10 +52,10 @@ function filled(command: readonly string[], { audio, language, folder }: Job): s
   return command.map((word) => word.replace(/\{(audio|language|output|folder)\}/g, (_, name: string) => values[name]!))
 }
 
-interface RunOptions { cwd: string; searchPath: string | undefined; signal: AbortSignal; limit: AbortSignal; log: Log }
+interface RunOptions { program: string; cwd: string; searchPath: string | undefined; signal: AbortSignal; limit: AbortSignal; log: Log }
 
 /** In a process group of its own, behind everything else on the machine. Answers its standard output. */
-async function run([command, ...args]: string[], { cwd, searchPath, signal, limit, log }: RunOptions): Promise<string> {
+async function run([command, ...args]: string[], { program, cwd, searchPath, signal, limit, log }: RunOptions): Promise<string> {
   signal.throwIfAborted()
   const child = spawn(command!, args, {
     // Nothing of ours but where programs lie: secrets stay here.
@@ -72,16 +78,17 @@ async function run([command, ...args]: string[], { cwd, searchPath, signal, limi
     signalGroup(child, 'SIGKILL')
     await Promise.race([closed(child), pause(PATIENCE_MS, undefined, { ref: false })])
     signal.throwIfAborted()
-    if (limit.aborted) throw new AppError('transcription_failed', 'The transcriber took too long and was ended. Set SVC_TRANSCRIBER_SECONDS higher, or choose a smaller model.')
+    if (limit.aborted) throw new AppError('transcription_failed', TOO_LONG)
     if (code !== 0) {
-      log.warn({ program: command, code, signal: name, said: stderr() }, 'the transcriber failed')
-      throw new AppError('transcription_failed', `The transcriber ended with ${name ?? `code ${code}`}: ${lastLine(stderr()) || 'it said nothing'}`)
+      log.warn({ program, code, signal: name, said: stderr() }, 'the transcriber failed')
+      const excess = name && EXCESS[name]
+      throw new AppError('transcription_failed', excess ?? `The transcriber ended with ${name ?? `code ${code}`}: ${lastLine(stderr()) || 'it said nothing'}`)
     }
     return stdout()
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'ENOENT' && code !== 'EACCES') throw error
-    throw new AppError('transcription_failed', `The program of SVC_TRANSCRIBER could not be started: ${command}`, { cause: error })
+    throw new AppError('transcription_failed', `The program of SVC_TRANSCRIBER could not be started: ${program}`, { cause: error })
   } finally {
     clearTimeout(kill)
     stops.removeEventListener('abort', stop)
@@ -111,14 +118,6 @@ function collected(stream: NodeJS.ReadableStream, keep: (text: string) => string
   return () => text
 }
 
-function stepBack(pid: number): void {
-  try {
-    setPriority(pid, os.priority.PRIORITY_LOW)
-  } catch {
-    // It has ended already, or the system has no priorities.
-  }
-}
-
 function signalGroup(child: ChildProcess, name: NodeJS.Signals): void {
   if (child.pid === undefined) return
   try {
@@ -127,16 +126,6 @@ function signalGroup(child: ChildProcess, name: NodeJS.Signals): void {
     // Nobody of the group is left, or this system knows no groups.
     if (child.exitCode === null && child.signalCode === null) child.kill(name)
   }
-}
-
-/** On Linux the kernel ends it together with us, however we end. */
-async function withLauncher(words: string[], searchPath: string | undefined): Promise<string[]> {
-  if (process.platform !== 'linux') return words
-  for (const folder of (searchPath ?? '/usr/bin:/bin').split(delimiter).filter(Boolean)) {
-    const path = join(folder, 'setpriv')
-    if (await access(path, constants.X_OK).then(() => true, () => false)) return [path, '--pdeathsig', 'KILL', '--', ...words]
-  }
-  return words
 }
 
 const lastLine = (text: string): string => text.trim().split('\n').at(-1)!.slice(0, 300)

@@ -13,6 +13,7 @@ if (what === 'write' || what === 'print') {
   const wav = readFileSync(audio)
   const facts = {
     channels: wav.readUInt16LE(22), rate: wav.readUInt32LE(24), bits: wav.readUInt16LE(34), seconds: Math.round((wav.length - 44) / 32_000),
+    core: limit('core file size'), fileBytes: limit('file size'), oomScore: Number(readFileSync('/proc/self/oom_score_adj', 'utf8')),
     language, niceness: getPriority(), variables: Object.keys(process.env).filter((name) => name !== 'PATH').length,
   }
   const text = `WEBVTT\nLanguage: nl\n\n00:00:00.100 --> 00:00:01.000\n${JSON.stringify(facts)}\n`
@@ -30,4 +31,8 @@ if (what === 'write' || what === 'print') {
 } else {
   process.stderr.write('loading the model\nno such model: huge\n')
   process.exit(3)
+}
+
+function limit(name: string): number {
+  return Number(new RegExp(`^Max ${name} {2,}\\S+ +(\\d+)`, 'm').exec(readFileSync('/proc/self/limits', 'utf8'))![1])
 }

@@ -37,7 +37,7 @@ describe('transcriber: the program of the operator', () => {
   it('answers what it wrote, under its own ending, or what it printed; nothing of our environment reaches it', async () => {
     for (const what of ['write', 'print']) {
       const { text } = await hear(what)
-      assert.match(await text, /^WEBVTT[^]*"language":"auto","niceness":19,"variables":0/)
+      assert.match(await text, /^WEBVTT[^]*"core":0,"fileBytes":10000000000,"oomScore":800,"language":"auto","niceness":19,"variables":0/)
     }
     const script = "require('node:fs').writeFileSync('audio.srt', 'in its own folder, under its own name')"
     assert.match(await (await hear('x', { command: [process.execPath, '-e', script, '--'] })).text, /^in its own folder/)
@@ -49,10 +49,20 @@ describe('transcriber: the program of the operator', () => {
     await assert.rejects((await hear('x', { command: ['/nowhere/whisper'] })).text, failure(/could not be started|code 127/))
   })
 
+  it('one that makes a file without end is ended, and said to have', async () => {
+    // Of holes: nothing is written to the disk.
+    await assert.rejects((await hear('x', { command: ['/bin/sh', '-c', 'exec truncate --size=11G transcript'] })).text, failure(/wrote a file of more than 10 GB/))
+  })
+
   it('one that hangs ends at the limit with all that it started, also when it is deaf to the polite signal', async () => {
-    const { text, pids } = await hear('deaf', { limitSeconds: 1 })
-    const running = await runningOf(pids)
-    await assert.rejects(text, failure(/took too long/))
+    let running: number[] = []
+    // Where others take the processors, it may not have begun by then.
+    for (let limitSeconds = 1; running.length === 0 && limitSeconds < 20; limitSeconds *= 4) {
+      const { text, pids } = await hear('deaf', { limitSeconds })
+      await assert.rejects(text, failure(/took too long/))
+      running = (await readFile(pids, 'utf8').catch(() => '')).split(' ').filter(Boolean).map(Number)
+    }
+    assert.equal(running.length, 2)
     for (const pid of running) await gone(pid)
   })
 

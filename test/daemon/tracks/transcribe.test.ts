@@ -46,7 +46,7 @@ describe('tracks: what the operator\'s program writes down', function () {
     const row = await untilSettled(video.id)
     assert.deepEqual([row.status, row.original, row.language, row.label, row.kind], ['ready', true, 'nl', 'Nederlands', 'subtitles'], JSON.stringify(row.error))
     const transcript = await daemon.api.transcripts.get({ params: { id: video.id } })
-    assert.deepEqual(JSON.parse(transcript.text), { channels: 1, rate: 16_000, bits: 16, seconds: 2, language: 'auto', niceness: 19, variables: 0 })
+    assert.deepEqual(JSON.parse(transcript.text), { channels: 1, rate: 16_000, bits: 16, seconds: 2, core: 0, fileBytes: 10_000_000_000, oomScore: 800, language: 'auto', niceness: 19, variables: 0 })
     assert.equal((await daemon.api.videos.get({ params: { id: video.id } })).language, 'nl')
     const files = async () => (await readdir(join(daemon.dataDir, 'videos', daemon.space, video.video_key), { recursive: true })).filter((path) => path.includes('transcriber'))
     await until(files, (left) => left.length === 0, 'its files to go')

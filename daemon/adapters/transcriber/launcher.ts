@@ -1,0 +1,65 @@
+/**
+ * What starts the operator's program: programs of util-linux, each of which runs the next and none of which stays
+ * (docs/decisions/0161-what-holds-the-transcriber.md). What this system has not, or cannot do, is left out.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants } from 'node:fs'
+import { access, readFile } from 'node:fs/promises'
+import { availableParallelism, totalmem } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+/** Words to put before a program that may take so long. */
+export type Launcher = (limitSeconds: number) => string[]
+
+/** Larger than any model that it may fetch for itself. */
+const LARGEST_FILE_BYTES = 10_000_000_000
+/** Of the machine's memory: the rest of it needs some too. */
+const MEMORY_SHARE = 0.8
+const USUAL_PATH = '/usr/local/bin:/usr/bin:/bin'
+
+export async function findLauncher(searchPath: string | undefined): Promise<Launcher> {
+  if (process.platform !== 'linux') return () => []
+  const folders = (searchPath ?? USUAL_PATH).split(delimiter).filter(Boolean)
+  const [prlimit, setpriv, nothing] = await Promise.all(['prlimit', 'setpriv', 'true'].map((name) => find(name, folders)))
+  const works = async (launcher: string[]): Promise<boolean> => nothing !== undefined && (await endsWell([...launcher, nothing]))
+  const most = hardLimits(await readFile('/proc/self/limits', 'utf8').catch(() => ''))
+  const bounded = (limitSeconds: number): string[] => [prlimit!, ...boundsOf(limitSeconds, most), '--']
+  const hasBounds = prlimit !== undefined && (await works(bounded(1)))
+  // The kernel ends it together with us, however we end.
+  const tied = setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL', '--']
+  const last = tied.length > 0 && (await works(tied)) ? tied : []
+  return (limitSeconds) => [...(hasBounds ? bounded(limitSeconds) : []), ...last]
+}
+
+/** Nobody may have more than we do: to ask for it would fail. */
+function boundsOf(limitSeconds: number, most: (name: string) => number): string[] {
+  return [
+    `--data=${Math.min(Math.round(totalmem() * MEMORY_SHARE), most('data size'))}`,
+    `--fsize=${Math.min(LARGEST_FILE_BYTES, most('file size'))}`,
+    // Of each process: one that has left the group ends by it too.
+    `--cpu=${Math.min(Math.ceil(limitSeconds * availableParallelism()), most('cpu time'))}`,
+    '--core=0',
+  ]
+}
+
+/** Of the table that proc(5) describes: name, soft, hard, unit. */
+function hardLimits(table: string): (name: string) => number {
+  return (name) => {
+    const hard = new RegExp(`^Max ${name} {2,}\\S+ +(\\d+)`, 'm').exec(table)?.[1]
+    return hard === undefined ? Infinity : Number(hard)
+  }
+}
+
+async function find(name: string, folders: readonly string[]): Promise<string | undefined> {
+  for (const folder of folders) {
+    const path = join(folder, name)
+    if (await access(path, constants.X_OK).then(() => true, () => false)) return path
+  }
+  return undefined
+}
+
+async function endsWell([command, ...args]: string[]): Promise<boolean> {
+  const child = spawn(command!, args, { stdio: 'ignore', env: {}, cwd: '/' })
+  return once(child, 'exit').then(([code]) => code === 0, () => false)
+}
