@@ -10,8 +10,8 @@ const ROOT = join(import.meta.dirname, '..', '..')
 export const SVC = join(ROOT, 'cli', 'bin', 'svc.js')
 
 let built: Promise<unknown> | undefined
-/** Once a test run, so that what is tested is what the tree says now. */
-export const buildOnce = (): Promise<unknown> => (built ??= promisify(execFile)(process.execPath, [join(ROOT, 'build', 'cli.ts')]))
+/** Once in each process, so that what is tested is what the tree says now; a whole run has just built it. */
+export const buildOnce = (): Promise<unknown> => (built ??= process.env['SVC_TEST_NOTES'] ? Promise.resolve() : promisify(execFile)(process.execPath, [join(ROOT, 'build', 'cli.ts')]))
 
 export interface Ended {
   code: number | null

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, it } from 'mocha'
 import type { Browser, Page } from 'playwright-core'
-import { ensureBundles } from '../../build/bundles.ts'
+import { bundlesOnce } from '../support/bundles.ts'
 import { launchBrowser } from '../browser.ts'
 import { newHome, screen, type Home, type Running } from '../cli/svc.ts'
 import { startDaemon, until, type Daemon } from '../daemon.ts'
@@ -25,7 +25,7 @@ describe('journey: svc login through the dashboard', function () {
   let museum: string
 
   before(async () => {
-    await ensureBundles()
+    await bundlesOnce()
     daemon = await startDaemon({ env: { SVC_PORT: String(await freePort()) } })
     museum = (await daemon.api.spaces.create({ body: { name: 'Museum' } })).id
     home = await newHome({ SVC_DATA_DIR: '/nowhere', SVC_URL: daemon.baseUrl })

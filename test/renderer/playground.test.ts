@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
-import { ensureBundles } from '../../build/bundles.ts'
+import { bundlesOnce } from '../support/bundles.ts'
 import { declarations } from '../../build/component-manifest.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import { launchBrowser, type Browser, type Page } from '../browser.ts'
@@ -21,7 +21,7 @@ describe('the playground of the dashboard', () => {
   let closed: Video
 
   before(async () => {
-    await ensureBundles()
+    await bundlesOnce()
     folder = await mkdtemp(join(tmpdir(), 'svc-playground-'))
     clip = join(folder, 'clip.mp4')
     await makeClip(clip)

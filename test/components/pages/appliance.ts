@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { after } from 'mocha'
 import type { Browser } from 'playwright-core'
-import { ensureBundles } from '../../../build/bundles.ts'
+import { bundlesOnce } from '../../support/bundles.ts'
 import { launchBrowser } from '../../browser.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { hs256 } from '../../daemon/access/jwt.ts'
@@ -43,7 +43,7 @@ after(async () => {
 })
 
 async function open(): Promise<Appliance> {
-  await ensureBundles()
+  await bundlesOnce()
   const folder = await mkdtemp(join(tmpdir(), 'svc-pages-'))
   closing.push(() => rm(folder, { recursive: true, force: true }))
   const daemon = await startDaemon()

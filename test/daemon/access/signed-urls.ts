@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { after, before, describe, it } from 'mocha'
 import type { Browser } from 'playwright-core'
-import { ensureBundles } from '../../../build/bundles.ts'
+import { bundlesOnce } from '../../support/bundles.ts'
 import type { SvcPlayer } from '../../../components/player/element.ts'
 import { launchBrowser } from '../../browser.ts'
 import { until } from '../../daemon.ts'
@@ -80,7 +80,7 @@ export function signedUrls(house: () => AccessHouse): void {
   describe('a private video in a browser', () => {
     let browser: Browser
     before(async () => {
-      await ensureBundles()
+      await bundlesOnce()
       browser = await launchBrowser()
     })
     after(() => browser?.close())
@@ -125,7 +125,7 @@ export function signedUrls(house: () => AccessHouse): void {
   describe('the dashboard', () => {
     it('shows and plays private videos to whoever is signed in', async () => {
       const { daemon, secretVideo } = house()
-      await ensureBundles()
+      await bundlesOnce()
       const browser = await launchBrowser()
       try {
         const page = await openPage(browser)

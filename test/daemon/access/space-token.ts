@@ -1,7 +1,7 @@
 /** A token for all videos of a space, and the dashboard's pictures of private videos that need it. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
-import { ensureBundles } from '../../../build/bundles.ts'
+import { bundlesOnce } from '../../support/bundles.ts'
 import { launchBrowser } from '../../browser.ts'
 import { until } from '../../daemon.ts'
 import { assertNoFaults, openPage } from '../../renderer/dashboard.ts'
@@ -31,7 +31,7 @@ export function spaceTokens(house: () => AccessHouse): void {
   describe('the dashboard at another name than the media', () => {
     it('shows the pictures of private videos and hands out their files, without the cookie', async () => {
       const { daemon, secretVideo } = house()
-      await ensureBundles()
+      await bundlesOnce()
       const browser = await launchBrowser()
       try {
         const page = await openPage(browser)

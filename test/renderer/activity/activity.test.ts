@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
 import type { Browser, Page } from 'playwright-core'
-import { ensureBundles } from '../../../build/bundles.ts'
+import { bundlesOnce } from '../../support/bundles.ts'
 import { launchBrowser } from '../../browser.ts'
 import { until, type Daemon } from '../../daemon.ts'
 import { startReceiver, type Receiver } from '../../support/receiver.ts'
@@ -16,7 +16,7 @@ describe('the activity of a video in the dashboard', () => {
   let id: string
 
   before(async () => {
-    await ensureBundles()
+    await bundlesOnce()
     receiver = await startReceiver((response, { path }) => void response.writeHead(path === '/broken' ? 500 : 204).end())
     daemon = await startManyDaemon({ env: { SVC_ALLOW_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}` } })
     await daemon.api.webhooks.create({ body: { url: new URL('/shop', receiver.url).href, events: ['video.created'] } })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, it } from 'mocha'
 import type { Browser, Page } from 'playwright-core'
-import { ensureBundles } from '../../../build/bundles.ts'
+import { bundlesOnce } from '../../support/bundles.ts'
 import type { Figures, Metrics } from '../../../daemon/contract/analytics.ts'
 import { UNITS } from '../../../renderer/analytics/shown/units.ts'
 import { launchBrowser } from '../../browser.ts'
@@ -27,7 +27,7 @@ describe('the analytics room', () => {
   let page: Page
 
   before(async () => {
-    await ensureBundles()
+    await bundlesOnce()
     seed = await seeded(DAYS, NOW.getTime())
     browser = await launchBrowser()
     page = await openPage(browser, { timezoneId: TIME_ZONE, acceptDownloads: true })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
 import type { SignJWT } from 'jose'
-import { ensureBundles } from '../../../build/bundles.ts'
+import { bundlesOnce } from '../../support/bundles.ts'
 import { examplesFor } from '../../../renderer/developers/api/examples.ts'
 import { signCode } from '../../../renderer/developers/tokens/sign-code.ts'
 import { VERIFY_CODE } from '../../../renderer/developers/webhooks/verify-code.ts'
@@ -25,7 +25,7 @@ describe('the developers’ room of the dashboard', function () {
   const secrets: string[] = []
 
   before(async () => {
-    await ensureBundles()
+    await bundlesOnce()
     receiver = await startReceiver((response) => void (refuses ? response.writeHead(422).end('<b>unknown field</b>') : response.writeHead(204).end()))
     daemon = await startManyDaemon({ env: { SVC_ALLOW_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}` } })
     video = (await daemon.api.videos.create({ body: { name: 'Opening night', visibility: 'private' } })).id

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import type { Browser, Page } from 'playwright-core'
-import { ensureBundles } from '../../../build/bundles.ts'
+import { bundlesOnce } from '../../support/bundles.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { launchBrowser } from '../../browser.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
@@ -20,7 +20,7 @@ describe('the first room of the dashboard', () => {
   let video: Video
 
   before(async () => {
-    await ensureBundles()
+    await bundlesOnce()
     folder = await mkdtemp(join(tmpdir(), 'svc-dashboard-'))
     await makeClip(join(folder, 'Summer party.mp4'))
     clip = await fileToDrop(join(folder, 'Summer party.mp4'))

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
 import type { Browser, Page } from 'playwright-core'
-import { ensureBundles } from '../../../build/bundles.ts'
+import { bundlesOnce } from '../../support/bundles.ts'
 import { launchBrowser } from '../../browser.ts'
 import { until, type Daemon } from '../../daemon.ts'
 import { assertAccessible, assertFits, assertNoFaults, drop, openPage, signIn } from '../dashboard.ts'
@@ -14,7 +14,7 @@ describe('the frame of the dashboard', () => {
   let page: Page
 
   before(async () => {
-    await ensureBundles()
+    await bundlesOnce()
     daemon = await startManyDaemon()
     for (const name of ['Summer party', 'Été à la mer', 'Winter']) await daemon.api.videos.create({ body: { name } })
     browser = await launchBrowser()

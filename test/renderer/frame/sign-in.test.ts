@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { ensureBundles } from '../../../build/bundles.ts'
+import { bundlesOnce } from '../../support/bundles.ts'
 import { launchBrowser } from '../../browser.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
 import { assertAccessible, assertFits, assertNoFaults, openPage, signOut } from '../dashboard.ts'
@@ -19,7 +19,7 @@ describe('signing in to the dashboard', function () {
   let base: string
 
   before(async () => {
-    await ensureBundles()
+    await bundlesOnce()
     daemon = await startDaemon()
     base = daemon.baseUrl.replace('127.0.0.1', 'localhost')
     browser = await launchBrowser()

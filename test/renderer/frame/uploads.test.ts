@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
-import { ensureBundles } from '../../../build/bundles.ts'
+import { bundlesOnce } from '../../support/bundles.ts'
 import { launchBrowser } from '../../browser.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
 import { assertNoFaults, drop, fileToDrop, makeClip, openPage, signIn, type Dropped } from '../dashboard.ts'
@@ -20,7 +20,7 @@ describe('uploads of the dashboard', () => {
   let uploads: Locator
 
   before(async () => {
-    await ensureBundles()
+    await bundlesOnce()
     folder = await mkdtemp(join(tmpdir(), 'svc-uploads-'))
     await makeClip(join(folder, 'clip.mp4'))
     clip = await fileToDrop(join(folder, 'clip.mp4'))

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
 import type { Browser, Page } from 'playwright-core'
-import { ensureBundles } from '../../../build/bundles.ts'
+import { bundlesOnce } from '../../support/bundles.ts'
 import { launchBrowser } from '../../browser.ts'
 import type { Daemon } from '../../daemon.ts'
 import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
@@ -18,7 +18,7 @@ describe('a walk through the dashboard', () => {
   let page: Page
 
   before(async () => {
-    await ensureBundles()
+    await bundlesOnce()
     daemon = await startManyDaemon()
     for (const name of ['Summer party', 'Winter party']) await daemon.api.videos.create({ body: { name } })
     browser = await launchBrowser()

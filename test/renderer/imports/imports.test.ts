@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { after, before, describe, it } from 'mocha'
-import { ensureBundles } from '../../../build/bundles.ts'
+import { bundlesOnce } from '../../support/bundles.ts'
 import { folderNumber, listOfLines } from '../../../renderer/imports/start/typed-list.ts'
 import { launchBrowser, type Browser, type Page } from '../../browser.ts'
 import { until, type Daemon } from '../../daemon.ts'
@@ -25,7 +25,7 @@ describe('imports in the dashboard', function () {
   let held: ServerResponse[] | null = null
 
   before(async () => {
-    await ensureBundles()
+    await bundlesOnce()
     films = createServer((request, response) => {
       if (request.url === '/gone.mp4' && gone) response.writeHead(404).end()
       else if (held) {

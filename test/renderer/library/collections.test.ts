@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, it } from 'mocha'
 import type { Browser, Page } from 'playwright-core'
-import { ensureBundles } from '../../../build/bundles.ts'
+import { bundlesOnce } from '../../support/bundles.ts'
 import { launchBrowser } from '../../browser.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
 import { assertAccessible, assertNoFaults, openPage, signIn } from '../dashboard.ts'
@@ -14,7 +14,7 @@ describe('collections and many videos at once', () => {
   let ids: string[]
 
   before(async () => {
-    await ensureBundles()
+    await bundlesOnce()
     daemon = await startDaemon()
     ids = []
     for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta']) ids.push((await daemon.api.videos.create({ body: { name } })).id)

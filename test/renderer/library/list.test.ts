@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, describe, it } from 'mocha'
 import type { Browser, Page } from 'playwright-core'
-import { ensureBundles } from '../../../build/bundles.ts'
+import { bundlesOnce } from '../../support/bundles.ts'
 import { launchBrowser } from '../../browser.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
 import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
@@ -17,7 +17,7 @@ describe('the library with 5,000 videos', () => {
   let page: Page
 
   before(async () => {
-    await ensureBundles()
+    await bundlesOnce()
     many = await manyVideos(COUNT)
     daemon = await startDaemon({ dataDir: many.dataDir })
     browser = await launchBrowser()

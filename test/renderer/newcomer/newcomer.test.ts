@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import type { Browser, Page } from 'playwright-core'
-import { ensureBundles } from '../../../build/bundles.ts'
+import { bundlesOnce } from '../../support/bundles.ts'
 import { launchBrowser } from '../../browser.ts'
 import { startEnv, until } from '../../daemon.ts'
 import { assertNoFaults, makeClip, openPage } from '../dashboard.ts'
@@ -32,7 +32,7 @@ describe('a newcomer', () => {
   let drops = 0
 
   before(async () => {
-    await ensureBundles()
+    await bundlesOnce()
     folder = await mkdtemp(join(tmpdir(), 'svc-newcomer-'))
     await makeClip(join(folder, 'Summer party.mp4'))
     appliance = spawn(process.execPath, [join(ROOT, 'build', 'runtime.js'), join(ROOT, 'build', 'start.ts')], {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
-import { ensureBundles } from '../../../build/bundles.ts'
+import { bundlesOnce } from '../../support/bundles.ts'
 import { launchBrowser } from '../../browser.ts'
 import { until, untilStatus, type Daemon } from '../../daemon.ts'
 import { openPage, signIn } from '../dashboard.ts'
@@ -26,7 +26,7 @@ export interface Studio {
 }
 
 export async function openStudio(): Promise<Studio> {
-  await ensureBundles()
+  await bundlesOnce()
   const folder = await mkdtemp(join(tmpdir(), 'svc-tracks-'))
   const film = join(folder, 'film.mp4')
   await run('ffmpeg', [

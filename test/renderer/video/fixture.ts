@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
-import { ensureBundles } from '../../../build/bundles.ts'
+import { bundlesOnce } from '../../support/bundles.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { launchBrowser } from '../../browser.ts'
 import { untilStatus, type Daemon } from '../../daemon.ts'
@@ -36,7 +36,7 @@ export async function makeFilm(file: string, hue = 0): Promise<void> {
 }
 
 export async function startFixture(): Promise<Fixture> {
-  await ensureBundles()
+  await bundlesOnce()
   const folder = await mkdtemp(join(tmpdir(), 'svc-video-page-'))
   const film = join(folder, 'film.mp4')
   const [daemon, browser] = await Promise.all([startManyDaemon(), launchBrowser(), makeFilm(film)])
