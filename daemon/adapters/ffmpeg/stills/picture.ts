@@ -1,17 +1,20 @@
 /** From pixels to a file: see Shape. */
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import type { PictureFacts, Shape, StillFormat } from '../../../ports/stills.ts'
+import { loadSharp } from './load-sharp.ts'
 
 const DEFAULT_QUALITY: Record<StillFormat, number> = { jpg: 82, png: 100, webp: 80, avif: 60 }
 
 export interface Pixels { bytes: Buffer; width: number; height: number }
 
-export function fromPixels({ bytes, width, height }: Pixels, shape: Shape): Promise<Buffer> {
+export async function fromPixels({ bytes, width, height }: Pixels, shape: Shape): Promise<Buffer> {
+  const sharp = await loadSharp()
   return encoded(resized(sharp(bytes, { raw: { width, height, channels: 3 } }), shape, width, height), shape).toBuffer()
 }
 
 /** `bytes` has been through `pictureFacts`. */
 export async function reshaped(bytes: Buffer, shape: Shape): Promise<Buffer> {
+  const sharp = await loadSharp()
   const upright = sharp(bytes).autoOrient()
   const { autoOrient } = await sharp(bytes).metadata()
   // JPEG knows no transparency: what is behind is white, as on a page.
@@ -20,6 +23,7 @@ export async function reshaped(bytes: Buffer, shape: Shape): Promise<Buffer> {
 }
 
 export async function pictureFacts(bytes: Buffer, { maxPixels }: { maxPixels: number }): Promise<PictureFacts | null> {
+  const sharp = await loadSharp()
   try {
     const { format, compression, autoOrient: { width, height } } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
     const known = formatOf(format, compression)

@@ -1,9 +1,9 @@
-import sharp from 'sharp'
 import { firstFrameOf } from '../../../ports/grid.ts'
 import type { EngineCall } from '../../../ports/media.ts'
 import type { StoryboardJob } from '../../../ports/stills.ts'
 import { explained } from '../process/faults.ts'
 import type { Program } from '../process/run.ts'
+import { loadSharp } from './load-sharp.ts'
 import { smallPictures } from './small-pictures.ts'
 
 const QUALITY = 70
@@ -21,6 +21,7 @@ export async function storyboard(ffmpeg: Program, job: StoryboardJob, call: Engi
       const [left, top] = [(index % columns) * width, Math.floor(index / columns) * height]
       for (let row = 0; row < height; row++) tile.copy(pixels, ((top + row) * sheet.width + left) * 3, row * width * 3, (row + 1) * width * 3)
     }
+    const sharp = await loadSharp()
     return sharp(pixels, { raw: { ...sheet, channels: 3 } }).jpeg({ quality: QUALITY }).toBuffer()
   })
 }
