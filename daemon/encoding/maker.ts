@@ -107,8 +107,9 @@ async function makePicture(deps: MakerDeps, state: SourceState, { turn, upTo = I
       passes,
       end: Math.min(upTo, state.countOf(top)),
       missing: (name, segment) => !state.has(renditionPart(name), segment) && !state.isBeingMade(renditionPart(name), segment),
+      begun: (segment) => state.isBegun(segment),
     },
-    { encoders: deps.encoders.count, begun: state.begun, longest: LONGEST_SEGMENTS },
+    { encoders: deps.encoders.count, longest: LONGEST_SEGMENTS },
   )
 
   async function encodeOn(): Promise<void> {
@@ -117,7 +118,6 @@ async function makePicture(deps: MakerDeps, state: SourceState, { turn, upTo = I
       try {
         const run = next()
         if (!run) return
-        state.begun += 1
         await flyVideo(deps, state, run, { signal: both }).ended
       } finally {
         release()

@@ -10,12 +10,12 @@ export interface Look {
   end: number
   /** Neither there nor being made. */
   missing(rendition: string, segment: number): boolean
+  /** A part of it is there, which only a run that begins with it goes on from. */
+  begun?(segment: number): boolean
 }
 
 export interface Lengths {
   encoders: number
-  /** How many runs were begun before this one. */
-  begun: number
   /** In segments; Infinity where the source can only be read from its start. */
   longest: number
 }
@@ -25,25 +25,30 @@ export interface Lengths {
  * can begin everywhere soon; each round is twice the one before; towards the end they shrink again, so that all
  * encoders end at about the same time.
  */
-export function nextRun({ passes, end, missing }: Look, { encoders, begun, longest }: Lengths): Run | null {
+export function nextRun({ passes, end, missing, begun = () => false }: Look, { encoders, longest }: Lengths): Run | null {
   for (const pass of passes) {
     const missingAt = (segment: number): string[] => pass.filter((rendition) => missing(rendition, segment))
     const open = Array.from({ length: end }, (_, segment) => segment).filter((segment) => missingAt(segment).length > 0)
     const first = open[0]
     if (first === undefined) continue
     const renditions = missingAt(first)
-    const most = longest === Infinity ? Infinity : lengthOf(first, open.length, { encoders, begun, longest })
+    const most = longest === Infinity ? Infinity : lengthOf(first, open.length, { encoders, longest })
+    const goesOn = (segment: number): boolean => segment < end && !begun(segment) && missingAt(segment).join() === renditions.join()
     let last = first
-    while (last + 1 < end && last + 1 - first < most && missingAt(last + 1).join() === renditions.join()) last++
+    while (last + 1 - first < most && goesOn(last + 1)) last++
     return { renditions, first, last }
   }
   return null
 }
 
-function lengthOf(first: number, left: number, { encoders, begun, longest }: Lengths): number {
+/** Of an encoder's share of what is left: the last runs are to end close together, but each start costs half a second. */
+const PART = 2 / 3
+
+function lengthOf(first: number, left: number, { encoders, longest }: Lengths): number {
   // The first two segments are half as long as the others.
   const opening = first === 0 ? 2 : 1
-  const growing = opening * 2 ** Math.floor(begun / encoders)
-  const shrinking = Math.max(1, Math.ceil(left / (2 * encoders)))
-  return Math.min(longest, growing, Math.max(opening, shrinking))
+  // By its place, so that one who goes on after a restart does not begin with short ones again.
+  const round = Math.floor(Math.log2(Math.max(0, first - 1) / encoders + 1))
+  const shrinking = Math.max(1, Math.ceil((PART * left) / encoders))
+  return Math.min(longest, opening * 2 ** round, Math.max(opening, shrinking))
 }

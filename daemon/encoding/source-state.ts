@@ -33,12 +33,12 @@ export class SourceState {
   readonly flights = new Set<Flight>()
   /** Where the picture really ends, in frames; Infinity until a run came to its end. */
   endFrame = Infinity
-  /** Runs that the background has begun. */
-  begun = 0
   /** The making of the init segments. */
   inits: Promise<void> | null = null
   /** Of each segment of the picture, beside the mean; null where nobody knows. */
   #effort: number[] | null = null
+  /** Of the picture: what an encode that was killed left unfinished. */
+  readonly #begun = new Set<number>()
   readonly #there = new Map<Part, Set<number>>()
   readonly #waiters = new Map<string, Waiter>()
 
@@ -58,6 +58,7 @@ export class SourceState {
         if (isShort) await storage.remove(`${this.prefix}/${part}/${index}.m4s`)
         else there.add(index)
       }
+      if (part.startsWith('renditions/')) for (const segment of await media.begunSegments(storage.localPath(`${this.prefix}/${part}`))) this.#begun.add(segment)
     }
     const { video } = this.made.ladder
     // A source that is gone, or cannot be read so, tells nothing: then every second is like the other.
@@ -70,6 +71,10 @@ export class SourceState {
 
   has(part: Part, segment: number): boolean {
     return this.#there.get(part)?.has(segment) ?? false
+  }
+
+  isBegun(segment: number): boolean {
+    return this.#begun.has(segment)
   }
 
   isBeingMade(part: Part, segment: number): boolean {

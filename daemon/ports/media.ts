@@ -240,6 +240,8 @@ export interface MediaEngine extends StillEngine {
   progressive(job: ProgressiveJob, call: EngineCall): Promise<ProgressiveFile>
   /** The segments of a rendition or audio track that are there, in order. */
   segments(dir: string, plan: VideoPlan | { segmentSeconds: number }): Promise<SegmentFile[]>
+  /** Of a rendition, those of which an encode that was killed left a beginning: a run of the background that begins with one goes on from there. */
+  begunSegments(dir: string): Promise<number[]>
   /** RFC 6381, read from the init segment: `avc1.640028`, `mp4a.40.2`. */
   codecOf(initFile: string): Promise<string>
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { Log } from '../../ports/deps.ts'
 import type { TrackReader } from '../../ports/tracks.ts'
 import type { EncoderChoice, EngineCall, MediaEngine } from '../../ports/media.ts'
+import { begunSegments } from './encode/begun-segment.ts'
 import { codecName } from './encode/codec.ts'
 import { encodeAudio } from './encode/encode-audio.ts'
 import { encodeVideo, makeInits } from './encode/encode-video.ts'
@@ -69,6 +70,7 @@ export function createFfmpegEngine({ log, waitingStills = 0, ...places }: Places
     ...createSourceRungs(indexes),
     progressive,
     segments: cachedSegments(),
+    begunSegments,
     codecOf: async (initFile) => codecName(await readFile(initFile)),
     ...stills,
     async close() {

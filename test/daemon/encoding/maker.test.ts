@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
@@ -66,6 +66,16 @@ describe('segments, each made once', () => {
     assert.deepEqual(covered.sort((a, b) => a - b), upTo(5))
     const { numbers, times } = await seen(await played(folder('renditions/h264_sd')), plan)
     assert.deepEqual([numbers, times], [upTo(plan.frameCount), upTo(plan.frameCount)])
+  })
+
+  it('a run begins at what an encode that was killed left unfinished', async () => {
+    const { made, maker, plan, path, folder, runs } = await setUp({ seconds: 26 })
+    await engine.encodeVideo({ source: path, plan, first: 4, last: 4, dir: folder('renditions'), threads: 1 }, { signal })
+    await rename(join(folder('renditions/h264_sd'), '4.m4s'), join(folder('renditions/h264_sd'), '4.begun'))
+    await maker.makeVideo(made, { turn: rest, signal })
+    assert.deepEqual(madeSeconds(runs), [[0, 1], [2, 2], [3, 3], [4, 5], [6, 6], [7, 7]])
+    assert.deepEqual((await readdir(folder('renditions/h264_sd'))).sort(), [...upTo(8).map((segment) => `${segment}.m4s`), 'init.mp4'])
+    assert.deepEqual((await seen(await played(folder('renditions/h264_sd')), plan)).numbers, upTo(plan.frameCount))
   })
 
   it('what is done is told in seconds, and in work: what is hard to encode counts for more', async () => {

@@ -5,12 +5,12 @@ import { nextRun, type Run } from '../../../daemon/encoding/next-run.ts'
 const key = (rendition: string, segment: number): string => `${rendition}/${segment}`
 
 /** All runs, one after another, as encoders that take turns would begin them. */
-function runsOf(end: number, options: { encoders?: number; longest?: number; passes?: string[][]; there?: string[] } = {}): Run[] {
-  const { encoders = 2, longest = 7, passes = [['hd', 'sd']], there = [] } = options
+function runsOf(end: number, options: { encoders?: number; longest?: number; passes?: string[][]; there?: string[]; begun?: number[] } = {}): Run[] {
+  const { encoders = 2, longest = 7, passes = [['hd', 'sd']], there = [], begun = [] } = options
   const taken = new Set(there)
   const runs: Run[] = []
   for (;;) {
-    const run = nextRun({ passes, end, missing: (rendition, segment) => !taken.has(key(rendition, segment)) }, { encoders, begun: runs.length, longest })
+    const run = nextRun({ passes, end, missing: (rendition, segment) => !taken.has(key(rendition, segment)), begun: (segment) => begun.includes(segment) }, { encoders, longest })
     if (!run) return runs
     for (const rendition of run.renditions) for (let segment = run.first; segment <= run.last; segment++) taken.add(key(rendition, segment))
     runs.push(run)
@@ -20,7 +20,7 @@ const lengths = (...args: Parameters<typeof runsOf>): number[] => runsOf(...args
 
 describe('runs of segments', () => {
   it('the first are short, they grow, and towards the end they shrink again', () => {
-    assert.deepEqual(lengths(16), [2, 1, 2, 2, 3, 2, 1, 1, 1, 1])
+    assert.deepEqual(lengths(16), [2, 1, 2, 2, 3, 2, 2, 1, 1])
     assert.deepEqual(lengths(60).slice(0, 8), [2, 1, 2, 2, 4, 4, 7, 7])
     assert.equal(lengths(60).at(-1), 1)
   })
@@ -44,6 +44,11 @@ describe('runs of segments', () => {
       { renditions: ['hd', 'sd'], first: 3, last: 3 },
       { renditions: ['hd', 'sd'], first: 5, last: 5 },
     ])
+  })
+
+  it('who goes on after a restart begins with long ones, each at what was left unfinished', () => {
+    const there = Array.from({ length: 30 }, (_, segment) => [key('hd', segment), key('sd', segment)]).flat()
+    assert.deepEqual(runsOf(60, { there: [...there, key('hd', 33), key('sd', 33)], begun: [30, 38] }).slice(0, 4).map(({ first, last }) => [first, last]), [[30, 32], [34, 37], [38, 44], [45, 49]])
   })
 
   it('a further pass begins when those before leave nothing to begin', () => {

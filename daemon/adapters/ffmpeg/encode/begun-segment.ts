@@ -3,7 +3,7 @@
  * beside the segments as `<k>.begun`, fragments one after another, and goes when the segment is whole. It is not
  * flushed: what a power cut may have left of it is not looked at.
  */
-import { appendFile, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { uptime } from 'node:os'
 import { join } from 'node:path'
 import { boxesIn } from '../segments/boxes.ts'
@@ -13,6 +13,17 @@ import { fragmentOf, isSync, samplesOf, type Sample } from '../segments/fragment
 const LEAST_SAMPLES = 4
 
 const begunPath = (dir: string, segment: number): string => join(dir, `${segment}.begun`)
+
+/** Which there are, in order. */
+export async function begunSegments(dir: string): Promise<number[]> {
+  // A rendition of which nothing was made has no folder yet.
+  const names = new Set(await readdir(dir).catch(() => []))
+  const begun = [...names].flatMap((name) => /^(\d+)\.begun$/.exec(name)?.[1] ?? []).map(Number).sort((a, b) => a - b)
+  // Killed between its segment's last step and its own.
+  const over = begun.filter((segment) => names.has(`${segment}.m4s`))
+  await Promise.all(over.map((segment) => rm(begunPath(dir, segment), { force: true })))
+  return begun.filter((segment) => !over.includes(segment))
+}
 
 /** The samples that can stand without what was to follow; none when there is nothing, or nothing to be trusted. */
 export async function readBegun(dir: string, segment: number): Promise<Sample[]> {

@@ -22,6 +22,8 @@ export interface ChunkArgs {
   plan: VideoPlan
   firstFrame: number
   frames: number
+  /** By rendition, of these frames: how many at the start it has already, and leaves out. */
+  has?: readonly number[]
   threads: number
   /** 0: as many as there are cores. */
   decoderThreads?: number
@@ -30,7 +32,7 @@ export interface ChunkArgs {
 }
 
 /** One process: decodes once, and writes every rendition of the plan to its own pipe, from fd 3 on. */
-export function chunkArgs({ source, plan, firstFrame, frames, threads, decoderThreads = threads, marginSeconds = 1 }: ChunkArgs): string[] {
+export function chunkArgs({ source, plan, firstFrame, frames, has = [], threads, decoderThreads = threads, marginSeconds = 1 }: ChunkArgs): string[] {
   return [
     ...QUIET,
     ...ALIVE,
@@ -42,8 +44,8 @@ export function chunkArgs({ source, plan, firstFrame, frames, threads, decoderTh
     '-reinit_filter', '0',
     ...safeInput(source),
     '-filter_complex_threads', String(threads),
-    '-filter_complex', filterGraph(plan, firstFrame, `[0:${plan.stream}]`),
-    ...plan.renditions.flatMap((rendition, index) => renditionArgs(plan, rendition, index, firstFrame, frames, threads)),
+    '-filter_complex', filterGraph(plan, firstFrame, `[0:${plan.stream}]`, has),
+    ...plan.renditions.flatMap((rendition, index) => renditionArgs(plan, rendition, index, firstFrame + (has[index] ?? 0), frames - (has[index] ?? 0), threads)),
     ...(plan.clockJumps ? allStreams(((firstFrame + frames) * plan.frameRate.den) / plan.frameRate.num) : []),
   ]
 }
@@ -76,7 +78,7 @@ function seekArgs(plan: VideoPlan, firstFrame: number, marginSeconds: number): s
   return ['-noaccurate_seek', '-ss', seconds.toFixed(6)]
 }
 
-function filterGraph(plan: VideoPlan, firstFrame: number, input: string): string {
+function filterGraph(plan: VideoPlan, firstFrame: number, input: string, has: readonly number[] = []): string {
   const { num, den } = plan.frameRate
   const { timescale, perFrame } = ticksOf(plan.frameRate)
   const [largest, ...smaller] = plan.renditions
@@ -92,16 +94,21 @@ function filterGraph(plan: VideoPlan, firstFrame: number, input: string): string
   ]
   // Behind the pixels, so that what is repeated is not made again.
   const lasting = `tpad=stop_mode=clone:stop=${Math.ceil((LAST_FRAME_SECONDS * num) / den)}`
+  // What smaller pictures are not made from.
+  const ownFilters = (index: number): string => [...laterFilters(has[index] ?? 0), uploadFilters(plan.renditions[index]!)].filter(Boolean).join(',')
   const parts = [`${input}${[...toGrid, ...pixelFilters(plan, largest!), lasting].join(',')}`]
   smaller.forEach((rendition, index) => {
-    const upload = uploadFilters(plan.renditions[index]!)
-    parts[index] += upload ? `,split=2[p${index}][s${index}];[p${index}]${upload}[v${index}]` : `,split=2[v${index}][s${index}]`
+    const own = ownFilters(index)
+    parts[index] += own ? `,split=2[p${index}][s${index}];[p${index}]${own}[v${index}]` : `,split=2[v${index}][s${index}]`
     parts.push(`[s${index}]scale=${rendition.width}:${rendition.height},setsar=1`)
   })
-  const upload = uploadFilters(plan.renditions.at(-1)!)
-  parts[smaller.length] += `${upload ? `,${upload}` : ''}[v${smaller.length}]`
+  const own = ownFilters(smaller.length)
+  parts[smaller.length] += `${own ? `,${own}` : ''}[v${smaller.length}]`
   return parts.join(';')
 }
+
+/** Times count frames here, and from each rendition's own first. */
+const laterFilters = (frames: number): string[] => (frames > 0 ? [`trim=start_frame=${frames}`, `setpts=PTS-${frames}`] : [])
 
 function renditionArgs(plan: VideoPlan, rendition: RenditionPlan, index: number, firstFrame: number, frames: number, threads: number): string[] {
   const { num, den } = plan.frameRate

@@ -41,15 +41,16 @@ export async function encodeVideo(ffmpeg: Program, job: VideoRun, call: SegmentC
 /** null: the first picture that could be decoded comes after the run's first frame. */
 async function tryRun(ffmpeg: Program, { source, plan, first, last, dir, threads, urgent = false }: VideoRun, marginSeconds: number, { signal, way, onProgress, onSegment }: SegmentCall): Promise<{ frames: number } | null> {
   const begun = await begunOf(plan, first, dir, urgent)
-  const there = begun[0]?.length ?? 0
+  const counts = begun.map(({ length }) => length)
+  const there = Math.min(...counts)
+  const has = counts.map((count) => count - there)
   const firstFrame = firstFrameOf(plan, first) + there
   const endFrame = firstFrameOf(plan, last + 1)
-  const counts = plan.renditions.map(() => there)
   const progressed = (index: number): void => {
     counts[index]! += 1
     if (index === plan.renditions.length - 1) onProgress?.(secondsOf(plan, Math.min(...counts)))
   }
-  const args = chunkArgs({ source, plan, firstFrame, frames: endFrame - firstFrame, threads, decoderThreads: urgent ? 0 : threads, marginSeconds })
+  const args = chunkArgs({ source, plan, firstFrame, frames: endFrame - firstFrame, has, threads, decoderThreads: urgent ? 0 : threads, marginSeconds })
   try {
     await explained(encodingFault(plan.renditions), 'ffmpeg could not encode the picture.', signal, () =>
       run(ffmpeg, args, { signal, way, limits: videoLimits(plan, endFrame - firstFrame), background: !urgent, silenceMs: SILENCE_MS, pipes: plan.renditions.map(() => 'read' as const) }, async (io) => {
@@ -57,7 +58,7 @@ async function tryRun(ffmpeg: Program, { source, plan, first, last, dir, threads
         const streams = io.pipes.map((pipe) => readAfter(found, pipe))
         await found
         await Promise.all(plan.renditions.map(({ name }, index) => writeRendition(streams[index]!, {
-          plan, firstFrame, endFrame, dir: join(dir, name), onFrame: () => progressed(index), onSegment: (segment) => onSegment?.(name, segment),
+          plan, firstFrame: firstFrame + has[index]!, endFrame, dir: join(dir, name), onFrame: () => progressed(index), onSegment: (segment) => onSegment?.(name, segment),
           begun: urgent ? undefined : { segment: first, samples: begun[index]! },
         })))
       }),
@@ -69,20 +70,17 @@ async function tryRun(ffmpeg: Program, { source, plan, first, last, dir, threads
   return { frames: Math.min(...counts) }
 }
 
-/** What an encode that was killed left of the first segment: of each rendition as much as there is of all. */
+/** What an encode that was killed left of the first segment, in each rendition: those that look further ahead have less. */
 async function begunOf(plan: VideoPlan, segment: number, dir: string, urgent: boolean): Promise<Sample[][]> {
   if (urgent) return plan.renditions.map(() => [])
-  const found = await Promise.all(plan.renditions.map(({ name }) => readBegun(join(dir, name), segment)))
   const wholeFrames = firstFrameOf(plan, segment + 1) - firstFrameOf(plan, segment)
-  const there = commonLength(found, wholeFrames)
-  return found.map((samples) => samples.slice(0, there))
+  return Promise.all(plan.renditions.map(async ({ name }) => closedStart(await readBegun(join(dir, name), segment), wholeFrames - 1)))
 }
 
-/** The longest beginning that shows every frame up to its end in all of them, and leaves something to encode. */
-function commonLength(found: Sample[][], wholeFrames: number): number {
-  const most = Math.min(wholeFrames - 1, ...found.map(({ length }) => length))
-  for (let length = most; length > 0; length--) if (found.every((samples) => isClosed(samples.slice(0, length)))) return length
-  return 0
+/** The longest beginning that shows every frame up to its end; of `most`, to leave something to encode. */
+function closedStart(samples: Sample[], most: number): Sample[] {
+  for (let length = Math.min(most, samples.length); length > 0; length--) if (isClosed(samples.slice(0, length))) return samples.slice(0, length)
+  return []
 }
 
 /** Not the fault of ffmpeg: reading began too late. */

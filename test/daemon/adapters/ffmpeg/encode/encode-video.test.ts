@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'mocha'
+import { boxesIn } from '../../../../../daemon/adapters/ffmpeg/segments/boxes.ts'
+import { samplesOf } from '../../../../../daemon/adapters/ffmpeg/segments/fragments.ts'
 import { AppError } from '../../../../../daemon/contract/errors.ts'
 import type { VideoPlan } from '../../../../../daemon/ports/media.ts'
 import { codedVideo, H264, type CodedVideo } from '../../../../sources/coded-video.ts'
@@ -20,6 +22,12 @@ describe('chunks of the picture', () => {
     // Short segments: many joints in a short source.
     const plan = { ...(await planOf(source)).video!, segmentSeconds: 1 }
     return { plan, dir, frames: await makeVideo(source, plan, dir) }
+  }
+
+  /** Their bytes, in order. */
+  async function samplesIn(file: string): Promise<Buffer[]> {
+    const boxes = [...boxesIn(await readFile(file))].map(({ bytes }) => bytes)
+    return boxes.flatMap((moof, at) => (at % 2 === 0 ? samplesOf(moof, boxes[at + 1]!) : [])).map(({ data }) => data)
   }
 
   const constant: [what: string, name: string, options: CodedVideo][] = [
@@ -139,12 +147,17 @@ describe('chunks of the picture', () => {
     // Segments 2 and 3 are the seconds 4 to 8 and 8 to 9.
     await assert.rejects(engine.encodeVideo(run, { signal: stop.signal, onProgress: (seconds) => seconds > 2 && stop.abort(new Error('killed')) }), /killed/)
     assert.deepEqual((await filesBelow(out)).sort(), ['h264_hd/2.begun', 'h264_hd/init.mp4', 'h264_sd/2.begun', 'h264_sd/init.mp4'])
+    assert.deepEqual(await engine.begunSegments(join(out, 'h264_sd')), [2])
+    // The small one looks further ahead, and has less.
+    const left = new Map(await Promise.all(plan.renditions.map(async ({ name }) => [name, await samplesIn(join(out, name, '2.begun'))] as const)))
+    assert.ok(left.get('h264_hd')!.length > left.get('h264_sd')!.length)
     const told: number[] = []
     assert.deepEqual(await engine.encodeVideo(run, { ...call, onProgress: (seconds) => told.push(seconds) }), { frames: 150 })
     assert.ok(told[0]! > 1, `it went on after ${told[0]} s`)
     for (const { name } of plan.renditions) {
       const { numbers, times } = await seen(await played(join(out, name)), plan)
       assert.deepEqual([numbers, times.map((time) => time - times[0]!)], [upTo(150).map((frame) => frame + 120), upTo(150)])
+      assert.deepEqual((await samplesIn(join(out, name, '2.m4s'))).slice(0, left.get(name)!.length), left.get(name))
     }
     assert.deepEqual((await filesBelow(out)).filter((file) => file.endsWith('.begun')), [])
   })
