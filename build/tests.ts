@@ -29,7 +29,7 @@ export function testFiles(which: 'all' | 'quick'): string[] {
 
 /**
  * One part of the run after another, each a list of what a mocha of its own runs: a folder (its files may share a
- * browser), or one journey. Of a list, one row takes from the front, where much is waited for, and one from the end,
+ * browser) with what lies alone in folders of it, or one journey. Of a list, one row takes from the front, where much is waited for, and one from the end,
  * where much is encoded, until they meet: among the journeys, which are many and short.
  */
 export function testParts(files: string[]): string[][][] {
@@ -39,7 +39,15 @@ export function testParts(files: string[]): string[][][] {
   return parts.filter((part) => part.length > 0)
 }
 
-const byFolder = (files: string[]): string[][] => Object.values(Object.groupBy(files, dirname)).filter((group) => group !== undefined)
+/** A file that is alone in its folder goes with the folder above: mocha, a browser and a stage are started once less. */
+function byFolder(files: string[]): string[][] {
+  const inFolder = Map.groupBy(files, dirname)
+  const groups = Map.groupBy(files, (file) => (inFolder.get(dirname(file))!.length > 1 ? dirname(file) : dirname(dirname(file))))
+  return [...groups.values()]
+}
+
+/** The one file, or the folder that holds them all. */
+const nameOf = (files: string[]): string => (files.length === 1 ? files[0]! : files.map(dirname).reduce((a, b) => (a.length <= b.length ? a : b)))
 
 const folderOf = (file: string): string => file.split('/')[1] ?? ''
 
@@ -67,7 +75,7 @@ export async function runAll(env: Record<string, string>): Promise<number> {
         for (let files = next(); files; files = next()) {
           const startedAt = performance.now()
           codes.push(await runMocha(files, shared, true))
-          process.stdout.write(`${files.length === 1 ? files[0]! : dirname(files[0]!)}: ${Math.round((performance.now() - startedAt) / 1000)} s\n`)
+          process.stdout.write(`${nameOf(files)}: ${Math.round((performance.now() - startedAt) / 1000)} s\n`)
         }
       }
       await Promise.all([row(() => part.shift()), row(() => part.pop())])
