@@ -45,7 +45,7 @@ export async function createDeps(config: Config, settings: Settings, log: Log, w
     analytics: createAnalytics({
       dataDir: config.dataDir, countries: config.countries, botNetworks: config.botNetworks, eventDays: config.analyticsEventDays, days: config.analyticsDays, log,
     }),
-    backups: createBackups({ dataDir: config.dataDir, folder: config.backupDir ? resolve(config.backupDir) : join(config.dataDir, 'backups'), version: settings.version }),
+    backups: createBackups({ dataDir: config.dataDir, folder: config.backupDir ? resolve(config.backupDir) : join(config.dataDir, 'backups'), version: settings.version, log }),
     queue: worker,
     clock: systemClock,
     ids: randomIds,

@@ -3,6 +3,7 @@ import { access, constants, mkdir, readdir, readFile, rename, rm, writeFile } fr
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { AppError, ERRORS, refusal, type ErrorCode } from '../contract/errors.ts'
+import type { Log } from '../ports/deps.ts'
 import type { BackupProgress, Backups, BackupTrouble, KeptBackup } from '../ports/backups.ts'
 import { archiveOf } from './backups/archive.ts'
 import type { MakeNote, MakeTask } from './backups/make-thread.ts'
@@ -12,6 +13,7 @@ export interface BackupsOptions {
   dataDir: string
   folder: string
   version: string
+  log: Log
 }
 
 /** Uploads and the database go on while the last bytes are copied. */
@@ -20,7 +22,7 @@ const FAILED = 'failed.json'
 /** On its way out: a name that no list shows. */
 const REMOVING = '.removing'
 
-export function createBackups({ dataDir, folder, version }: BackupsOptions): Backups {
+export function createBackups({ dataDir, folder, version, log }: BackupsOptions): Backups {
   const pathOf = (name: string): string => join(folder, name)
   const underWay = new Map<string, BackupProgress>()
 
@@ -40,13 +42,17 @@ export function createBackups({ dataDir, folder, version }: BackupsOptions): Bac
       const names = (await namesIn(folder)).filter((name) => !name.endsWith(REMOVING))
       return Promise.all(names.sort().reverse().map((name) => keptAs(pathOf(name), name)))
     },
-    async make(name, { signal, onProgress }) {
+    async make(name, { earlier, signal, onProgress }) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       underWay.set(name, { doneBytes: 0, totalBytes: 0 })
       try {
-        await inThread({ dataDir, target: pathOf(name), version, reserveBytes: RESERVE_BYTES }, signal, (progress) => {
-          underWay.set(name, progress)
-          onProgress()
+        const task = { dataDir, target: pathOf(name), version, reserveBytes: RESERVE_BYTES, earlier: earlier && pathOf(earlier) }
+        await inThread(task, signal, {
+          progress(progress) {
+            underWay.set(name, progress)
+            onProgress()
+          },
+          damaged: (file) => log.error({ backup: earlier, file }, 'a file of an earlier backup is damaged: look after the disk; it was copied anew'),
         })
       } finally {
         underWay.delete(name)
@@ -92,7 +98,9 @@ async function keptAs(path: string, name: string): Promise<KeptBackup> {
   return { name, whole: null, failed: failed === null ? null : (JSON.parse(failed) as BackupTrouble) }
 }
 
-function inThread(task: MakeTask, signal: AbortSignal, onProgress: (progress: BackupProgress) => void): Promise<void> {
+interface Listener { progress(progress: BackupProgress): void; damaged(path: string): void }
+
+function inThread(task: MakeTask, signal: AbortSignal, listener: Listener): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const thread = new Worker(new URL('./backups/make-thread.ts', import.meta.url), { workerData: task })
@@ -100,7 +108,8 @@ function inThread(task: MakeTask, signal: AbortSignal, onProgress: (progress: Ba
     signal.addEventListener('abort', stop)
     let end: (() => void) | undefined
     thread.on('message', (note: MakeNote) => {
-      if (note.kind === 'progress') onProgress({ doneBytes: note.doneBytes, totalBytes: note.totalBytes })
+      if (note.kind === 'progress') listener.progress({ doneBytes: note.doneBytes, totalBytes: note.totalBytes })
+      else if (note.kind === 'damaged') listener.damaged(note.path)
       else end = note.kind === 'made' ? resolve : () => reject(faultOf(note, signal))
     })
     thread.on('error', reject)

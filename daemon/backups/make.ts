@@ -18,9 +18,12 @@ export async function makeBackup(deps: MakeDeps, { payload }: JobRecord, signal:
     toldMs = nowMs
     void tellBackup(deps, name)
   }
-  await deps.backups.make(name, { signal, onProgress })
+  const isNight = readName(name)?.trigger === 'nightly'
+  // Those made by hand share nothing: each stands for itself.
+  const [before] = isNight ? (await nightsOf(deps)).filter(({ backup }) => backup.status === 'ready') : []
+  await deps.backups.make(name, { earlier: before?.name ?? null, signal, onProgress })
   await tellBackup(deps, name)
-  if (readName(name)?.trigger === 'nightly') await removeOldNights(deps)
+  if (isNight) await removeOldNights(deps)
 }
 
 export async function failBackup(deps: MakeDeps, { payload }: JobRecord, code: ErrorCode, message: string): Promise<void> {
@@ -32,10 +35,15 @@ export async function failBackup(deps: MakeDeps, { payload }: JobRecord, code: E
 
 /** Those made by hand stay. Of nights that failed, those after the last that did not. */
 async function removeOldNights(deps: MakeDeps): Promise<void> {
-  const nights = (await allBackups(deps)).filter(({ backup }) => backup.trigger === 'nightly')
+  const nights = await nightsOf(deps)
   const whole = nights.filter(({ backup }) => backup.status === 'ready')
   const old = [...whole.slice(deps.preferences.now().backupsKept), ...nights.filter(({ backup }) => backup.status === 'failed')]
   for (const { name } of old) await deps.backups.remove(name)
+}
+
+/** The newest first. */
+async function nightsOf(deps: MakeDeps): ReturnType<typeof allBackups> {
+  return (await allBackups(deps)).filter(({ backup }) => backup.trigger === 'nightly')
 }
 
 async function tellBackup(deps: MakeDeps, name: string): Promise<void> {

@@ -8,9 +8,10 @@ export interface Backups {
   list(): Promise<KeptBackup[]>
   /**
    * The whole appliance as of one moment, under this name; what an earlier run has copied is not copied again.
+   * What is the same as in `earlier`, a whole one, is shared with it where the disk can.
    * Throws `storage_full`, `conflict`, `forbidden`. Stopped, it keeps what it has.
    */
-  make(name: string, options: { signal: AbortSignal; onProgress(): void }): Promise<void>
+  make(name: string, options: { earlier: string | null; signal: AbortSignal; onProgress(): void }): Promise<void>
   /** Of one that is being made; null of every other. */
   progress(name: string): BackupProgress | null
   /** Throws `conflict` when nothing can be written to the folder. */

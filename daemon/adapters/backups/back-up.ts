@@ -4,13 +4,15 @@
  * meanwhile. If something of that moment is deleted before the end, the moment is taken again, which is quick.
  */
 import { createHash } from 'node:crypto'
-import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join, relative, resolve, sep } from 'node:path'
+import { appendFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { BackupFault } from './fault.ts'
 import { checksumOf, copyFile, hasSize } from './copy-file.ts'
+import { isSame, readEarlier, type Earlier } from './earlier.ts'
 import { copyAnalytics, copyDatabase, hasLost, type Snapshot } from './database.ts'
-import { listFiles, OWN_BACKUPS, type FoundFile } from './list-files.ts'
+import { listFiles, type FoundFile } from './list-files.ts'
 import { ANALYTICS, DATABASE, dataPath, FORMAT, journalPath, lineOf, listPath, readList, writeManifest, type BackedUpFile, type Manifest } from './manifest.ts'
+import { requireSafe } from './require-safe.ts'
 import { requireRoom, storageFull } from './room.ts'
 
 export interface BackUp {
@@ -19,11 +21,16 @@ export interface BackUp {
   version: string
   /** To be left free on the disk that it is written to; 0 where nobody else writes. */
   reserveBytes?: number
+  /** A whole backup of the same appliance on the same disk, whose files are shared where they are the same; absent, all are copied. */
+  earlier?: string | null
+  /** A file of the earlier one is no longer what it was; it is copied anew. */
+  onDamaged?(path: string): void
   signal: AbortSignal
   onProgress(doneBytes: number, totalBytes: number): void
 }
 
 const MOST_MOMENTS = 10
+const DAY_MS = 86_400_000
 const SQLITE_FULL = 13
 
 /** Goes on where an earlier run for the same folder stopped. Throws `BackupFault`. */
@@ -37,18 +44,19 @@ export async function backUp(task: BackUp): Promise<Manifest & { path: string }>
 }
 
 async function make(task: BackUp): Promise<Manifest & { path: string }> {
-  const { dataDir, target, signal } = task
+  const { dataDir, target, signal, onDamaged = () => {} } = task
   await requireSafe(task)
+  const earlier = await readEarlier(task.earlier ?? null, { dataDir, day: Math.floor(Date.now() / DAY_MS), onDamaged })
   const database = join(dataDir, DATABASE)
   await mkdir(dataPath(target), { recursive: true, mode: 0o700 })
   const copied = new Map((await readList(journalPath(target))).map((file) => [file.path, file]))
-  await requireRoom(target, await missingBytes(task, copied), task.reserveBytes)
-  await copyChanged(task, copied)
+  await requireRoom(target, await missingBytes(task, copied, earlier), task.reserveBytes)
+  await copyChanged(task, copied, earlier)
   for (let moments = 1; ; moments++) {
     signal.throwIfAborted()
     const analytics = await copyAnalytics(join(dataDir, ANALYTICS), dataPath(target, ANALYTICS))
     const snapshot = await copyDatabase(database, dataPath(target, DATABASE))
-    await copyChanged(task, copied)
+    await copyChanged(task, copied, earlier)
     if (await hasLost(database, snapshot)) {
       if (moments < MOST_MOMENTS) continue
       throw new BackupFault('conflict', 'Videos are deleted so fast that no moment can be kept.', 'Run it again when the appliance is calmer: what is copied stays.')
@@ -57,37 +65,13 @@ async function make(task: BackUp): Promise<Manifest & { path: string }> {
   }
 }
 
-async function requireSafe({ dataDir, target }: BackUp): Promise<void> {
-  const inside = relative(resolve(dataDir), resolve(target))
-  // Where the appliance keeps its own, which no backup takes along.
-  const isOwn = inside.startsWith(`${OWN_BACKUPS}${sep}`)
-  if (!isOwn && (inside === '' || !(inside.startsWith(`..${sep}`) || inside === '..' || resolve(inside) === inside))) {
-    throw new BackupFault('usage', 'A backup cannot lie in the data folder itself.', 'Name a folder on another disk.')
-  }
-  await stat(join(dataDir, DATABASE)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new BackupFault('usage', `There is no appliance in ${dataDir}.`, 'Set SVC_DATA_DIR to its data folder.')
-    throw new BackupFault('forbidden', `${dataDir} cannot be read (${error.code}).`, 'Run svc as the user whom the appliance runs as.')
-  })
-  const there = await readdir(target).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [] as string[]
-    throw new BackupFault('usage', `${target} cannot be used (${error.code}).`, 'Name a folder that may be written to.')
-  })
-  if (there.includes('manifest.json')) throw new BackupFault('usage', `There is a whole backup in ${target} already.`, 'Name another folder. It is never written over.')
-  const begun = (await readFile(join(target, 'from'), 'utf8').catch(() => '')).trim()
-  if (there.length > 0 && begun !== resolve(dataDir)) throw new BackupFault('usage', `${target} is not empty.`, 'Name an empty folder, one that is not there yet, or that of a backup that was stopped.')
-  await mkdir(target, { recursive: true, mode: 0o700 })
-  await writeFile(join(target, 'from'), `${resolve(dataDir)}\n`, { mode: 0o600 })
-}
-
-async function missingBytes({ dataDir }: BackUp, copied: Map<string, BackedUpFile>): Promise<number> {
+async function missingBytes({ dataDir }: BackUp, copied: Map<string, BackedUpFile>, earlier: Earlier | null): Promise<number> {
   const files = await listFiles(dataDir)
   const sizes = await Promise.all([DATABASE, ANALYTICS].map((name) => stat(join(dataDir, name)).then(({ size }) => size, () => 0)))
-  return files.filter((file) => !isSame(file, copied.get(file.path))).reduce((sum, file) => sum + file.sizeBytes, sizes[0]! + sizes[1]!)
+  return files.filter((file) => !isSame(file, copied.get(file.path)) && !earlier?.has(file)).reduce((sum, file) => sum + file.sizeBytes, sizes[0]! + sizes[1]!)
 }
 
-const isSame = (file: FoundFile, copy: BackedUpFile | undefined): boolean => copy?.size_bytes === file.sizeBytes && copy.modified_ms === file.modifiedMs
-
-async function copyChanged({ dataDir, target, signal, reserveBytes, onProgress }: BackUp, copied: Map<string, BackedUpFile>): Promise<void> {
+async function copyChanged({ dataDir, target, signal, reserveBytes, onProgress }: BackUp, copied: Map<string, BackedUpFile>, earlier: Earlier | null): Promise<void> {
   const files = await listFiles(dataDir)
   const total = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   let done = 0
@@ -96,13 +80,19 @@ async function copyChanged({ dataDir, target, signal, reserveBytes, onProgress }
     signal.throwIfAborted()
     const before = copied.get(file.path)
     if (!isSame(file, before) || !(await hasSize(dataPath(target, file.path), file.sizeBytes))) {
-      // Others write too.
-      await requireRoom(target, file.sizeBytes, reserveBytes)
-      const copy = await copyFile(join(dataDir, file.path), dataPath(target, file.path), file, signal, (bytes) => onProgress(done + bytes, total)).catch(nullIfGone)
-      if (copy) await note(target, copied, { path: file.path, size_bytes: copy.sizeBytes, modified_ms: file.modifiedMs, mode: file.mode, sha256: copy.sha256 })
+      const to = dataPath(target, file.path)
+      const copy = (await earlier?.take(file, to, signal)) ?? (await copyOf(file, to))
+      if (copy) await note(target, copied, copy)
     }
     done += file.sizeBytes
     onProgress(done, total)
+  }
+
+  async function copyOf(file: FoundFile, to: string): Promise<BackedUpFile | null> {
+    // Others write too.
+    await requireRoom(target, file.sizeBytes, reserveBytes)
+    const made = await copyFile(join(dataDir, file.path), to, file, signal, (bytes) => onProgress(done + bytes, total)).catch(nullIfGone)
+    return made && { path: file.path, size_bytes: made.sizeBytes, modified_ms: file.modifiedMs, mode: file.mode, sha256: made.sha256 }
   }
 }
 

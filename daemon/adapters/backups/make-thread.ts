@@ -4,9 +4,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { backUp } from './back-up.ts'
 import { BackupFault } from './fault.ts'
 
-export interface MakeTask { dataDir: string; target: string; version: string; reserveBytes: number }
+export interface MakeTask { dataDir: string; target: string; version: string; reserveBytes: number; earlier: string | null }
 export type MakeNote =
   | { kind: 'progress'; doneBytes: number; totalBytes: number }
+  | { kind: 'damaged'; path: string }
   | { kind: 'made' }
   | { kind: 'failed'; code: string | null; message: string; hint: string; stack: string | undefined }
 
@@ -25,6 +26,7 @@ try {
   await backUp({
     ...(workerData as MakeTask),
     signal: stopping.signal,
+    onDamaged: (path) => tell({ kind: 'damaged', path }),
     onProgress(doneBytes, totalBytes) {
       const now = Date.now()
       if (now - told < TELL_EVERY_MS && doneBytes < totalBytes) return

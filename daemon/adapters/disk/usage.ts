@@ -15,7 +15,7 @@ export function createUsage(dataDir: string, nowMs: () => number = () => perform
   function walk(): Promise<number> {
     const startMs = nowMs()
     walking = bytesBelow(dataDir)
-      .then((bytes) => (known = bytes))
+      .then((bytes) => (known = Math.round(bytes)))
       .finally(() => {
         walking = null
         nextWalkMs = nowMs() + Math.max(FRESH_FOR_MS, REST_FACTOR * (nowMs() - startMs))
@@ -51,7 +51,9 @@ async function bytesBelow(folder: string): Promise<number> {
 
 async function sizeOf(path: string): Promise<number> {
   try {
-    return (await stat(path)).size
+    const { size, nlink } = await stat(path)
+    // Nights share their files: each has its part of one.
+    return size / Math.max(1, nlink)
   } catch (error) {
     // Removed while we walked.
     if (codeOf(error) === 'ENOENT') return 0

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -141,11 +141,12 @@ describe('storage on disk', () => {
     assert.deepEqual(await filesBelow(dataDir), ['videos/abcde/K1/running.ffff.part', 'videos/abcde/K1/source'])
   })
 
-  it('usage counts what lies in the data folder', async () => {
+  it('usage counts what lies in the data folder, once where nights share it', async () => {
     const dataDir = await folder()
     const storage = storageIn(dataDir)
     await storage.writeText('videos/abcde/K1/source', 'x'.repeat(1000))
     await storage.writeText('uploads/one', 'y'.repeat(500))
+    await link(join(dataDir, 'uploads/one'), join(dataDir, 'videos/abcde/K1/shared'))
     const { usedBytes, freeBytes } = await storage.usage()
     assert.equal(usedBytes, 1500)
     assert.ok(freeBytes > 0)

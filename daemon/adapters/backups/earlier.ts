@@ -1,0 +1,65 @@
+/**
+ * What an earlier backup has already is taken over by a hard link (docs/decisions/0162-nights-share-what-is-the-same.md).
+ * Files of a backup are never written to, only made under another name, renamed and removed: one that is shared stays as it is.
+ */
+import { link, mkdir, rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { crc32 } from 'node:zlib'
+import { checksumOf, hasSize } from './copy-file.ts'
+import type { FoundFile } from './list-files.ts'
+import { dataPath, readManifest, type BackedUpFile } from './manifest.ts'
+
+/** Anything else is small, and may be written over where it lies. */
+const SHARED = /^videos\//
+/** Each file is read again, and compared with its checksum, once in so many days. */
+const LOOK_EVERY_DAYS = 7
+
+export interface Earlier {
+  /** The same file, by its size, times and permissions. */
+  has(file: FoundFile): boolean
+  /** Puts it to `to`. null: it has to be copied. */
+  take(file: FoundFile, to: string, signal: AbortSignal): Promise<BackedUpFile | null>
+}
+
+interface Options {
+  dataDir: string
+  /** Days since 1970. */
+  day: number
+  /** One of its files is no longer what it was. */
+  onDamaged(path: string): void
+}
+
+export const isSame = (file: FoundFile, copy: BackedUpFile | undefined): boolean => copy?.size_bytes === file.sizeBytes && copy.modified_ms === file.modifiedMs
+
+/** null: there is nothing in it to be taken over. */
+export async function readEarlier(backup: string | null, { dataDir, day, onDamaged }: Options): Promise<Earlier | null> {
+  // One whose own list is damaged is of no use here; who restores it is told so.
+  const read = backup === null ? null : await readManifest(backup).catch(() => null)
+  if (read?.manifest.data_dir !== resolve(dataDir)) return null
+  const known = new Map(read.files.filter(({ path }) => SHARED.test(path)).map((file) => [file.path, file]))
+  const copyOf = (file: FoundFile): BackedUpFile | undefined => {
+    const copy = known.get(file.path)
+    return isSame(file, copy) && copy!.mode === file.mode ? copy : undefined
+  }
+  return {
+    has: (file) => copyOf(file) !== undefined,
+    async take(file, to, signal) {
+      const copy = copyOf(file)
+      const from = dataPath(backup!, file.path)
+      if (!copy || !(await hasSize(from, copy.size_bytes))) return null
+      if ((crc32(file.path) + day) % LOOK_EVERY_DAYS === 0 && (await checksumOf(from, signal)) !== copy.sha256) {
+        onDamaged(file.path)
+        return null
+      }
+      return (await linked(from, to)) ? copy : null
+    },
+  }
+}
+
+/** False where the file system has no such links, or no more of them. */
+async function linked(from: string, to: string): Promise<boolean> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  // What a kill left.
+  for (const left of [to, `${to}.part`]) await rm(left, { force: true })
+  return link(from, to).then(() => true, () => false)
+}
