@@ -1,24 +1,20 @@
 /** The list of videos: collections beside it, search and filters above it, and what can be done with many of them. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { AfterPaint } from '../app/after-paint.ts'
+import { afterPicture } from '../app/after-picture.ts'
 import { app } from '../app/app.ts'
-import { counted } from '../app/language.ts'
+import { counted, loadWords } from '../app/language.ts'
 import { goTo } from '../app/router.ts'
 import { Watch } from '../app/watch.ts'
-import '../collections/dash-collections.ts'
 import { pathOf } from '../collections/tree.ts'
 import { emptyState, emptyStateStyles } from '../parts/empty-state.ts'
-import type { Explained } from '../parts/explain.ts'
+import { explain, type Explained } from '../parts/explain.ts'
 import { searchIcon, uploadIcon } from '../parts/icons.ts'
 import { problemPanel, problemPanelStyles } from '../parts/problem-panel.ts'
 import { shared } from '../styles/shared.ts'
 import { chooseFiles } from '../uploads/choose-files.ts'
 import { addressOf, queryOf } from './asked/address.ts'
-import './bulk/dash-selection.ts'
-import './dash-empty.ts'
-import './asked/dash-filters.ts'
 import './asked/dash-search.ts'
-import './list/dash-videos.ts'
 import { folderIcon, gridIcon, rowsIcon } from './icons.ts'
 import { keepView, keptView, type View } from './list/kept-view.ts'
 import { libraryStyles } from './library-styles.ts'
@@ -26,11 +22,17 @@ import { openAgain, openLibrary } from './load-library.ts'
 import { EVERYTHING, isFiltered, type LibraryQuery } from './state.ts'
 import { words } from './words.ts'
 
+/** From the first time on. */
+let isWhole = false
+
 export class DashLibrary extends LitElement {
-  static override properties = { view: { state: true }, tree: { state: true } }
+  static override properties = { view: { state: true }, tree: { state: true }, whole: { state: true }, broken: { state: true } }
   declare view: View
   /** Where there is no room beside the list, the collections are shown when somebody asks for them. */
   declare tree: boolean
+  /** The rest of it is there as well (rest.ts). */
+  declare whole: boolean
+  declare broken: Explained | null
   #library = new Watch(this, (state) => state.library)
   #collections = new Watch(this, (state) => state.collections)
   #search = new Watch(this, (state) => state.place.search)
@@ -45,13 +47,15 @@ export class DashLibrary extends LitElement {
     super()
     this.view = keptView()
     this.tree = false
+    this.whole = isWhole
+    this.broken = null
   }
 
   static override styles = [shared, problemPanelStyles, emptyStateStyles, libraryStyles]
 
   override willUpdate(): void {
     const query = queryOf(this.#search.value)
-    void openLibrary(app, query)
+    if (this.hasUpdated) void openLibrary(app, query)
     // Another list begins at its beginning.
     const asked = addressOf(query)
     if (this.#asked !== '' && asked !== this.#asked) {
@@ -61,18 +65,36 @@ export class DashLibrary extends LitElement {
     this.#asked = asked
   }
 
+  override firstUpdated(): void {
+    afterPicture(() => {
+      void openLibrary(app, queryOf(this.#search.value))
+      void this.#complete()
+    })
+  }
+
+  async #complete(): Promise<void> {
+    try {
+      await import('./rest.ts')
+      await loadWords()
+      this.whole = isWhole = true
+    } catch (error) {
+      // As with a room: a bundle that is gone after an update of the appliance, or no connection.
+      this.broken = explain(error)
+    }
+  }
+
   override render() {
     const { query, ids, loading, problem } = this.#library.value
     const isNew = ids?.length === 0 && addressOf({ ...query, sort: EVERYTHING.sort }) === '/' && !loading && this.#collections.value?.length === 0
-    if (isNew) return html`<div class="head"><h1>${words().videos}</h1></div><dash-empty></dash-empty>`
-    return html`<aside class=${this.tree ? 'shown' : ''} id="tree">${this.#tree.value ? html`<dash-collections></dash-collections>` : nothing}</aside>
+    if (isNew && this.whole) return html`<div class="head"><h1>${words().videos}</h1></div><dash-empty></dash-empty>`
+    return html`<aside class=${this.tree ? 'shown' : ''} id="tree">${this.whole && this.#tree.value ? html`<dash-collections></dash-collections>` : nothing}</aside>
       <div class="list">
         ${this.#head(query)}
         <div class="tools ${this.#busy.value ? 'held' : ''}">
-          ${this.#busy.value || !this.#filters.value ? nothing : html`<dash-filters></dash-filters>`}
-          ${this.#selection.value ? html`<dash-selection></dash-selection>` : nothing}
+          ${this.#busy.value || !this.whole || !this.#filters.value ? nothing : html`<dash-filters></dash-filters>`}
+          ${this.whole && this.#selection.value ? html`<dash-selection></dash-selection>` : nothing}
         </div>
-        <div aria-busy=${loading}>${problem && ids === null ? this.#problem(problem) : this.#content()}</div>
+        <div aria-busy=${loading || ids === null}>${this.broken ? problemPanel(this.broken, () => location.reload()) : problem && ids === null ? this.#problem(problem) : this.#content()}</div>
         <p class="unseen" role="status">${ids === null || loading ? '' : counted(ids.length, words().videosCount)}</p>
       </div>`
   }
@@ -105,9 +127,11 @@ export class DashLibrary extends LitElement {
     return emptyState({ icon: folderIcon(24), title: words().lostCollection, text: words().lostCollectionText, action: html`<a class="button primary" href="/">${words().toAllVideos}</a>` })
   }
 
-  #content(): TemplateResult {
+  #content(): TemplateResult | typeof nothing {
     const { ids, query } = this.#library.value
-    if (ids === null) return html`<div class="ghosts ${this.view}" aria-hidden="true">${Array.from({ length: 9 }, () => html`<div class="ghost"><div class="skeleton picture"></div><div class="skeleton line"></div></div>`)}</div>`
+    // The list may come with the next picture: what stands for it until then would only flash.
+    if (!this.whole && !this.hasUpdated) return nothing
+    if (ids === null || !this.whole) return html`<div class="ghosts ${this.view}" aria-hidden="true">${Array.from({ length: 9 }, () => html`<div class="ghost"><div class="skeleton picture"></div><div class="skeleton line"></div></div>`)}</div>`
     const inside = (this.#collections.value ?? []).filter(({ parent }) => parent === query.collection)
     return html`${inside.length > 0 && !isFiltered(query)
         ? html`<ul class="inside" aria-label=${words().collectionsInside}>${inside.map(({ id, name, video_count }) => html`<li><a href=${addressOf({ ...EVERYTHING, sort: query.sort, collection: id })}>${folderIcon()}<span>${name}</span><small>${video_count}</small></a></li>`)}</ul>`

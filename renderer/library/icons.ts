@@ -1,7 +1,7 @@
 /** Line icons of this room, as those of renderer/parts/icons.ts. */
-import { html, svg, type TemplateResult } from 'lit'
+import { svg } from 'lit'
+import { icon } from '../parts/icons.ts'
 
-const icon = (paths: TemplateResult, size = 16): TemplateResult => html`<svg width=${size} height=${size} viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width=${size > 20 ? 26 / size : 1.5} stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${paths}</svg>`
 
 export const gridIcon = (size?: number) => icon(svg`<rect x="2.500" y="2.500" width="4.500" height="4.500" rx="1"/><rect x="9" y="2.500" width="4.500" height="4.500" rx="1"/><rect x="2.500" y="9" width="4.500" height="4.500" rx="1"/><rect x="9" y="9" width="4.500" height="4.500" rx="1"/>`, size)
 export const rowsIcon = (size?: number) => icon(svg`<path d="M2.500 4h11M2.500 8h11M2.500 12h11"/>`, size)

@@ -8,7 +8,7 @@ import { readAgain, rememberMatches } from './load-videos.ts'
 import { EVERYTHING, type LibraryQuery } from './state.ts'
 
 /** The first screen, so that it need not wait for all ids. */
-const FIRST = 60
+export const FIRST = 60
 /** Beyond so many nobody scrolls. */
 const MOST = 100_000
 const CALM_MS = 400

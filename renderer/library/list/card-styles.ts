@@ -1,10 +1,18 @@
 import { css } from 'lit'
 
+/** Nothing in it moves, for what the pointer passes while somebody scrolls would each be a layer of its own. */
 export const cardStyles = css`
   :host {
     position: relative;
     display: block;
     min-width: 0;
+    contain: layout style;
+  }
+  /* What changes in one of these moves nothing outside. */
+  .picture,
+  .name,
+  .about {
+    contain: size layout style;
   }
   .open {
     display: block;
@@ -21,7 +29,6 @@ export const cardStyles = css`
     border-radius: var(--radius-m);
     background: var(--hover);
     color: var(--ink-faint);
-    transition: box-shadow 0.12s;
   }
   .picture::after {
     position: absolute;
@@ -71,7 +78,6 @@ export const cardStyles = css`
     height: 40px;
     opacity: 0;
     cursor: pointer;
-    transition: opacity 0.12s;
   }
   .choose input {
     width: 18px;
@@ -92,20 +98,19 @@ export const cardStyles = css`
   }
   .name {
     height: 1.25rem;
-    margin-top: 10px;
+    margin: 10px 0 0;
     overflow: hidden;
     font-weight: 500;
     line-height: 1.25rem;
     text-overflow: ellipsis;
     white-space: nowrap;
-    transition: color 0.12s;
   }
   .about {
     display: flex;
     align-items: center;
     gap: var(--s2);
     height: 1.375rem;
-    margin-top: 2px;
+    margin: 2px 0 0;
     overflow: hidden;
     color: var(--ink-faint);
     font-size: var(--text-s);
@@ -119,10 +124,6 @@ export const cardStyles = css`
   }
   .skeleton.picture::after {
     border: 0;
-  }
-  /* Dozens come and go while somebody scrolls; each that moves would be a layer of its own. */
-  .skeleton {
-    animation: none;
   }
   .line {
     width: 70%;

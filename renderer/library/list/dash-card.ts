@@ -1,20 +1,21 @@
 /** One video in the grid. The whole card leads to it. */
 import { html, nothing } from 'lit'
+import { live } from 'lit/directives/live.js'
 import { app } from '../../app/app.ts'
 import '../../parts/dash-progress.ts'
 import { statusPill, statusPillStyles } from '../../parts/status-pill.ts'
-import { shared } from '../../styles/shared.ts'
 import { clockTime } from '../../words/duration.ts'
 import { statusOf } from '../../words/status.ts'
 import { cardStyles } from './card-styles.ts'
 import { DashItem } from './dash-item.ts'
+import { itemStyles } from './item-styles.ts'
 import { said, saidStyles } from './said.ts'
 import { thumbnail } from './thumbnail.ts'
 import { timeAgo } from './time-ago.ts'
 import { words } from '../words.ts'
 
 export class DashCard extends DashItem {
-  static override styles = [shared, statusPillStyles, saidStyles, cardStyles]
+  static override styles = [itemStyles, statusPillStyles, saidStyles, cardStyles]
 
   override render() {
     const video = this.video.value
@@ -35,7 +36,7 @@ export class DashCard extends DashItem {
           ${video.visibility === 'private' ? html`<span>${words().private}</span>` : nothing}
         </p>
       </a>
-      <label class="choose ${this.choosing.value ? 'shown' : ''}"><input type="checkbox" tabindex="-1" aria-label=${words().choose(video.name)} .checked=${this.chosen.value} @click=${this.toggle} /></label>
+      <label class="choose ${this.choosing.value ? 'shown' : ''}"><input type="checkbox" tabindex="-1" aria-label=${words().choose(video.name)} .checked=${live(this.chosen.value)} @click=${this.toggle} /></label>
       ${said(this.places.value, app.store.state.library.query.q, tabindex)}`
   }
 }

@@ -36,7 +36,7 @@ export abstract class DashItem extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('.open')?.focus({ preventScroll: true })
   }
 
-  /** In the table one element shows one video after another. */
+  /** One element shows one video after another. */
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('videoId')) this.pictureless = null
     this.#hadFocus = this.shadowRoot?.activeElement?.matches('.open') ?? false
@@ -51,6 +51,8 @@ export abstract class DashItem extends LitElement {
     event.stopPropagation()
     if ((event as MouseEvent).shiftKey) chooseTo(app, this.videoId)
     else toggle(app, this.videoId)
+    // A box that was ticked shows what is so, also where that is what it was.
+    this.requestUpdate()
   }
 
   override updated(): void {

@@ -1,14 +1,15 @@
 /** One video in the table. */
 import { html, nothing } from 'lit'
+import { live } from 'lit/directives/live.js'
 import { app } from '../../app/app.ts'
 import { Watch } from '../../app/watch.ts'
 import { statusPill, statusPillStyles } from '../../parts/status-pill.ts'
 import { pathName } from '../../collections/tree.ts'
-import { shared } from '../../styles/shared.ts'
 import { bytesInWords } from '../../words/bytes.ts'
 import { clockTime } from '../../words/duration.ts'
 import { statusOf } from '../../words/status.ts'
 import { DashItem } from './dash-item.ts'
+import { itemStyles } from './item-styles.ts'
 import { rowStyles } from './row-styles.ts'
 import { said, saidStyles } from './said.ts'
 import { tableColumns } from './table-columns.ts'
@@ -19,7 +20,7 @@ import { words } from '../words.ts'
 export class DashRow extends DashItem {
   #collections = new Watch(this, (state) => state.collections)
 
-  static override styles = [shared, statusPillStyles, saidStyles, tableColumns, rowStyles]
+  static override styles = [itemStyles, statusPillStyles, saidStyles, tableColumns, rowStyles]
 
   override render() {
     const video = this.video.value
@@ -28,7 +29,7 @@ export class DashRow extends DashItem {
     const status = statusOf(video, this.upload.value)
     const tabindex = this.reached ? 0 : -1
     const place = pathName(this.#collections.value ?? [], video.collection)
-    return html`<span class="cell check" role="gridcell"><label class="choose"><input type="checkbox" tabindex="-1" aria-label=${words().choose(video.name)} .checked=${this.chosen.value} @click=${this.toggle} /></label></span>
+    return html`<span class="cell check" role="gridcell"><label class="choose"><input type="checkbox" tabindex="-1" aria-label=${words().choose(video.name)} .checked=${live(this.chosen.value)} @click=${this.toggle} /></label></span>
       <span class="cell main" role="gridcell">
         <span class="picture">${thumbnail(video, this.pictureless, this.missing, 16)}</span>
         <span class="names">

@@ -73,10 +73,6 @@ export const rowStyles = css`
     accent-color: var(--accent);
     cursor: inherit;
   }
-  /* As in the cards: dozens, each a layer of its own. */
-  .skeleton {
-    animation: none;
-  }
   .line {
     width: min(16rem, 60%);
     height: 0.875rem;

@@ -8,17 +8,24 @@ export interface Room {
   rowHeight: number
 }
 
+/** Between one row of cards and the next, in pixels. */
+export const BELOW_CARD = 24
+
 /** Rows beyond the edges, so that they are there before they are seen. */
 export const BEYOND = 3
 
 export const rowsOf = ({ count, columns }: Room): number => Math.ceil(count / columns)
 export const heightOf = (room: Room): number => rowsOf(room) * room.rowHeight
 
-/** From the first to before the last; `top` is how far the window's upper edge lies below the list's, `height` the window's, `beyond` how many more rows on each side. */
+/**
+ * From the first to before the last; `top` is how far the window's upper edge lies below the list's, `height` the window's,
+ * `beyond` how many more rows on each side. Away from the ends always as many, so that none comes or goes while somebody scrolls.
+ */
 export function rowsInSight(room: Room, top: number, height: number, beyond = BEYOND): { first: number; last: number } {
   const rows = rowsOf(room)
-  const first = Math.min(Math.max(0, Math.floor(top / room.rowHeight) - beyond), rows)
-  return { first, last: Math.max(first, Math.min(rows, Math.ceil((top + height) / room.rowHeight) + beyond)) }
+  const from = Math.floor(top / room.rowHeight) - beyond
+  const first = Math.min(Math.max(0, from), rows)
+  return { first, last: Math.max(first, Math.min(rows, from + Math.ceil(height / room.rowHeight) + 1 + 2 * beyond)) }
 }
 
 /** As many columns as fit, in pixels. */

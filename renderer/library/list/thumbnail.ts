@@ -1,5 +1,6 @@
 /** The picture of a video in a list, or a sign in its place. */
 import { html, type TemplateResult } from 'lit'
+import { keyed } from 'lit/directives/keyed.js'
 import type { VideoStatus } from '../../../daemon/contract/states.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../app/app.ts'
@@ -7,9 +8,10 @@ import { openAddress } from '../../app/media-token.ts'
 import { alertIcon, clockIcon, filmIcon, soundIcon } from '../../parts/icons.ts'
 
 /** `pictureless`: in which state of the video its thumbnail was not there; it is asked for again in the next. */
-export function thumbnail(video: Video, pictureless: VideoStatus | null, missing: () => void, size = 28): TemplateResult {
+export function thumbnail(video: Video, pictureless: VideoStatus | null, missing: () => void, size = 28): TemplateResult | ReturnType<typeof keyed> {
   const address = video.urls.thumbnail && openAddress(app, video, video.urls.thumbnail)
-  if (address && pictureless !== video.status) return html`<img src=${address} alt="" decoding="async" draggable="false" width="320" height="180" @error=${missing} />`
+  // An image shows its former picture until it has the next, which would be another video's.
+  if (address && pictureless !== video.status) return keyed(address, html`<img src=${address} alt="" draggable="false" width="320" height="180" @error=${missing} />`)
   if (video.status === 'errored') return alertIcon(size)
   if (video.status === 'created') return clockIcon(size)
   return video.audio_only ? soundIcon(size) : filmIcon(size)

@@ -19,6 +19,9 @@ export const videosStyles = css`
   .cards {
     display: grid;
     gap: 16px;
+    contain: size layout style;
+    /* A layer a row: what comes into it is painted, and nothing else. */
+    will-change: transform;
   }
   .table-head {
     position: sticky;

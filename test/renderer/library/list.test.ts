@@ -38,8 +38,11 @@ describe('the library with 5,000 videos', () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     await page.getByRole('link', { name: /5000/ }).waitFor()
     assert.equal(await page.evaluate(() => document.documentElement.scrollHeight), height, 'nothing jumps')
+    await page.locator('dash-card').evaluateAll((cards) => cards.forEach((card) => card.classList.add('used')))
     await page.evaluate(() => scrollTo(0, 150_000))
-    await until(names, (now) => now.length > 5, 'videos of the middle')
+    await until(names, (now) => now.length > 5 && !now.at(-1)!.endsWith('5000') && isInOrder(now), 'videos of the middle, in order')
+    const [used, all] = [await page.locator('dash-card.used').count(), await page.locator('dash-card').count()]
+    assert.ok(used > all / 2, `${used} of ${all} cards are used again`)
     await assertAccessible(page, 'the grid')
   })
 
@@ -128,10 +131,29 @@ describe('the library with 5,000 videos', () => {
   it('takes in what is made elsewhere, at once', async () => {
     await page.goto(daemon.baseUrl)
     await video('Welcome to the course 0001').waitFor()
+    await page.getByRole('link', { name: /^Product tour 0005/ }).focus()
     const { id } = await daemon.api.videos.create({ body: { name: 'A new one' } })
     await page.getByRole('link', { name: /^A new one/ }).waitFor()
+    await until(focused, (name) => name === 'Product tour 0005', 'the keyboard to stay on its video')
     await daemon.api.videos.delete({ params: { id } })
     await page.getByRole('link', { name: /^A new one/ }).waitFor({ state: 'detached' })
+    await until(focused, (name) => name === 'Product tour 0005', 'the keyboard to stay on its video')
+  })
+
+  it('a card that shows another video has another image for it: one keeps its former picture until it has the next', async () => {
+    await page.route('**/v1/videos?*', async (route) => {
+      const response = await route.fetch()
+      const { data, ...rest } = (await response.json()) as { data: { id: string; urls: object }[] }
+      await route.fulfill({ response, json: { ...rest, data: data.map((video) => ({ ...video, urls: { ...video.urls, thumbnail: `${daemon.baseUrl}/pictures/${video.id}` } })) } })
+    })
+    await page.route('**/pictures/*', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>' }))
+    await page.reload()
+    await until(images, (now) => now.length > 20, 'the first images')
+    // Not so far that anything would stand in between: these are known already.
+    await page.evaluate(() => scrollTo(0, 2_600))
+    const now = await until(images, (now) => now.length > 20 && now.every(({ video }) => video > 'many0v000000015'), 'images of other videos')
+    assert.deepEqual(now.filter(({ first, video }) => first !== video), [])
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
   it('fits a telephone, in the dark as well', async () => {
@@ -168,6 +190,16 @@ describe('the library with 5,000 videos', () => {
 
   const video = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) })
   const names = () => page.locator('dash-videos .open').evaluateAll((links) => links.map((link) => (link.querySelector('.name') ?? link).textContent!.trim()))
+  const isInOrder = (now: string[]): boolean => now.every((name, at) => at === 0 || Number(name.slice(-4)) > Number(now[at - 1]!.slice(-4)))
+  /** Those of the cards: of which video, and of which when it was seen first. */
+  const images = () =>
+    page.locator('dash-card').evaluateAll((cards) =>
+      cards.flatMap((card) => {
+        const video = (card as unknown as { videoId: string }).videoId
+        const image = card.shadowRoot!.querySelector<HTMLImageElement & { first?: string }>('img')
+        return image ? [{ video, first: (image.first ??= video) }] : []
+      }),
+    )
   const focused = (): Promise<string> =>
     page.evaluate(() => {
       let element = document.activeElement
