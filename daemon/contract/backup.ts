@@ -13,7 +13,7 @@ export const backup = z.object({
   trigger: z.enum(BACKUP_TRIGGERS),
   progress: fraction,
   copied_bytes: bytes,
-  size_bytes: bytes.nullable().describe('Of all of its files; while it is made, of those that are known; null before, and of one that failed'),
+  size_bytes: bytes.nullable().describe('Of all of its files; while it is made, of those that are known; null before, and of one that failed. Nights share the files that are the same, so together they take less'),
   path: z.string().describe('Its folder, on the machine of the appliance'),
   version: z.string().nullable().describe('Of the appliance that made it; null until it is ready'),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),

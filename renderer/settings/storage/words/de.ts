@@ -48,7 +48,7 @@ export const words: StorageWords = {
   removed: 'Die Sicherung wurde gelöscht',
   notRemoved: 'Die Sicherung wurde nicht gelöscht',
   everyNight: 'Jede Nacht sichern',
-  everyNightHint: (count) => (count === 1 ? 'Nach 3 Uhr. Die letzte nächtliche wird aufbewahrt.' : `Nach 3 Uhr. Die letzten ${count} nächtlichen werden aufbewahrt; jede braucht den Platz von allem.`),
+  everyNightHint: (count) => (count === 1 ? 'Nach 3 Uhr. Die letzte nächtliche wird aufbewahrt.' : `Nach 3 Uhr. Die letzten ${count} nächtlichen werden aufbewahrt; was sich nicht geändert hat, liegt nur einmal auf dem Datenträger.`),
   nightlyKept: 'Nächtliche Sicherungen, die aufbewahrt werden',
   nightlyOn: 'Jede Nacht wird gesichert',
   nightlyOff: 'Nachts wird nicht gesichert',

@@ -46,7 +46,7 @@ export const en = {
   removed: 'The backup was deleted',
   notRemoved: 'The backup was not deleted',
   everyNight: 'Back up every night',
-  everyNightHint: (count: number) => (count === 1 ? 'After 3 o’clock. The last nightly one is kept.' : `After 3 o’clock. The last ${count} nightly ones are kept, each with the room of all.`),
+  everyNightHint: (count: number) => (count === 1 ? 'After 3 o’clock. The last nightly one is kept.' : `After 3 o’clock. The last ${count} nightly ones are kept; what has not changed is on the disk once.`),
   nightlyKept: 'Nightly backups that are kept',
   nightlyOn: 'A backup is made every night',
   nightlyOff: 'No backup is made at night',

@@ -48,7 +48,7 @@ export const words: StorageWords = {
   removed: 'La sauvegarde a été supprimée',
   notRemoved: 'La sauvegarde n’a pas été supprimée',
   everyNight: 'Sauvegarder chaque nuit',
-  everyNightHint: (count) => (count === 1 ? 'Après 3 heures. La dernière nocturne est conservée.' : `Après 3 heures. Les ${count} dernières nocturnes sont conservées ; chacune prend la place du tout.`),
+  everyNightHint: (count) => (count === 1 ? 'Après 3 heures. La dernière nocturne est conservée.' : `Après 3 heures. Les ${count} dernières nocturnes sont conservées ; ce qui n’a pas changé n’est qu’une fois sur le disque.`),
   nightlyKept: 'Sauvegardes nocturnes conservées',
   nightlyOn: 'Une sauvegarde est faite chaque nuit',
   nightlyOff: 'Aucune sauvegarde n’est faite la nuit',

@@ -48,7 +48,7 @@ export const words: StorageWords = {
   removed: 'De back-up is verwijderd',
   notRemoved: 'De back-up is niet verwijderd',
   everyNight: 'Elke nacht een back-up maken',
-  everyNightHint: (count) => (count === 1 ? 'Na 3 uur. De laatste nachtelijke wordt bewaard.' : `Na 3 uur. De laatste ${count} nachtelijke worden bewaard; elk neemt de ruimte van alles in.`),
+  everyNightHint: (count) => (count === 1 ? 'Na 3 uur. De laatste nachtelijke wordt bewaard.' : `Na 3 uur. De laatste ${count} nachtelijke worden bewaard; wat niet is veranderd, staat één keer op de schijf.`),
   nightlyKept: 'Nachtelijke back-ups die worden bewaard',
   nightlyOn: 'Elke nacht wordt een back-up gemaakt',
   nightlyOff: '’s Nachts wordt geen back-up gemaakt',
