@@ -2,12 +2,10 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
 /** With it the page begins. */
-export const MAIN = pathOf('../renderer/main.ts')
-const SHARED = /\/renderer\/(?:app|parts|styles|words)\/|\/node_modules\//
+export const MAIN = fileURLToPath(new URL('../renderer/main.ts', import.meta.url))
 
-/** What the page begins with, and of what the library begins with all that is not its own: nearly everybody starts there. */
+/** What the page begins with. */
 export function whatIsInFrame(): { imports: Plugin; isInFrame: (id: string) => boolean } {
   const imported = new Map<string, readonly string[]>()
   let frame: Set<string> | undefined
@@ -22,6 +20,6 @@ export function whatIsInFrame(): { imports: Plugin; isInFrame: (id: string) => b
       name: 'svc:imports',
       moduleParsed: ({ id, importedIds }) => void imported.set(id, importedIds),
     },
-    isInFrame: (id) => (frame ??= new Set([...reach(MAIN), ...[...reach(pathOf('../renderer/library/dash-library.ts'))].filter((each) => SHARED.test(each))])).has(id),
+    isInFrame: (id) => (frame ??= reach(MAIN)).has(id),
   }
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { rooms } from '../renderer/app/rooms.ts'
+import { firstReads } from '../renderer/library/first-reads.ts'
 import { MAIN } from './dashboard-frame.ts'
 
 const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
@@ -27,7 +28,10 @@ export function insidePage(): Plugin {
   }
 }
 
-/** What the daemon names in the page: [pattern of the path, files] of each room (daemon/http/dashboard-page.ts). */
+/** What a room asks for first where its address says no more. */
+const READS: Record<string, () => readonly string[]> = { library: firstReads }
+
+/** What the daemon names in the page, room by room (daemon/http/dashboard-page.ts). */
 export function roomFiles(): Plugin {
   return {
     name: 'svc:room-files',
@@ -41,12 +45,19 @@ export function roomFiles(): Plugin {
         for (const name of chunk.imports) withImports(name, known)
         return known
       }
-      const files = rooms.map(({ path, load }): [string, string[]] => {
-        const module = pathOf(`../renderer/app/${/import\(['"](.+?)['"]\)/.exec(String(load))![1]!}`)
-        const chunk = chunks.find(({ facadeModuleId, moduleIds }) => facadeModuleId === module || moduleIds.includes(module))!
-        return [path.source, [...withImports(chunk.fileName, new Set())].map((name) => `/${name}`)]
+      const filesOf = (path: string): string[] => {
+        const module = pathOf(path)
+        const chunk = chunks.find(({ facadeModuleId, moduleIds }) => facadeModuleId === module || moduleIds.includes(module))
+        return chunk ? [...withImports(chunk.fileName, new Set())].map((name) => `/${name}`) : []
+      }
+      const named = rooms.map(({ name, path, load }) => {
+        // None where it comes with the frame.
+        const [, loaded] = /import\(['"](.+?)['"]\)/.exec(String(load)) ?? []
+        const files = loaded === undefined ? [] : filesOf(`../renderer/app/${loaded}`)
+        const later = filesOf(`../renderer/${name}/rest.ts`).filter((file) => !files.includes(file))
+        return { path: path.source, files, later, reads: READS[name]?.() ?? [] }
       })
-      this.emitFile({ type: 'asset', fileName: 'rooms.json', source: JSON.stringify(files) })
+      this.emitFile({ type: 'asset', fileName: 'rooms.json', source: JSON.stringify(named) })
     },
   }
 }

@@ -27,6 +27,8 @@ export async function buildDashboard({ outDir = pathOf('../renderer/dist') }: { 
       outDir,
       emptyOutDir: true,
       target: 'es2022',
+      // The styles of the elements, which nothing rewrites, need light-dark() as well.
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       // Inlined assets would be data: addresses, which the policy refuses.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },

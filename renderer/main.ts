@@ -8,6 +8,8 @@ import { openSession } from './app/session.ts'
 import { chosenTheme, colourTheBrowser } from './app/theme.ts'
 import './keys/frame-keys.ts'
 import { startKeys } from './keys/listen.ts'
+// Nearly everybody begins there.
+import './library/dash-library.ts'
 
 startRouter(app)
 startKeys()

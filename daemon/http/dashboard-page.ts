@@ -13,21 +13,28 @@ import type { Deps } from '../ports/deps.ts'
 import type { Auth } from './auth.ts'
 import { identityOf } from './identity.ts'
 
-/** Made by build/dashboard.ts: patterns of paths, and the files of the room there, its own first. */
-type RoomFiles = readonly (readonly [pattern: string, files: readonly string[]])[]
+/**
+ * Made by build/dashboard-page.ts: by the pattern of its path, the files that a room begins with, its own first; those that it
+ * needs a moment later; and what it reads at an address without further words.
+ */
+interface RoomFiles { path: string; files: readonly string[]; later: readonly string[]; reads: readonly string[] }
 
 /** False when the dashboard was not built. `csp` is its policy but for the script that stands in the page itself: that one alone may. */
-export async function sendDashboard(ctx: Context, dir: string, { csp, log }: Pick<Deps, 'log'> & { csp: (script: string) => string }, auth: Pick<Auth, 'viewer'>): Promise<boolean> {
-  const [page, rooms, identity] = await Promise.all([fileIn(dir, 'index.html'), fileIn(dir, 'rooms.json'), whoAsks(ctx, log, auth)])
+export async function sendDashboard(ctx: Context, dir: string, { csp, db, log }: Pick<Deps, 'db' | 'log'> & { csp: (script: string) => string }, auth: Pick<Auth, 'viewer'>): Promise<boolean> {
+  const [page, rooms, viewer] = await Promise.all([fileIn(dir, 'index.html'), fileIn(dir, 'rooms.json'), whoAsks(ctx, { db, log }, auth)])
   if (page === null || rooms === null) return false
   // Whoever is not signed in gets no room.
-  const [room, ...parts] = identity ? filesAt(JSON.parse(rooms) as RoomFiles, ctx.path) : []
+  const { files = [], later = [], reads = [] } = (viewer?.identity && roomAt(JSON.parse(rooms) as RoomFiles[], ctx.path)) || {}
+  const [room, ...parts] = files
   const head = [
     // It imports the frame: both run at once, and the first picture has both.
     ...(room === undefined ? [] : [`    <script type="module" crossorigin src="${room}"></script>\n`]),
     ...parts.map((file) => `    <link rel="modulepreload" crossorigin href="${file}">\n`),
+    ...later.map((file) => `    <link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">\n`),
+    // Asked for before the room can ask; it takes the answer that is there.
+    ...(ctx.querystring === '' ? reads : []).map((address) => `    <link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${address.replaceAll('&', '&amp;')}">\n`),
     // Nothing of it runs, so that no policy stops it.
-    ...(identity === undefined ? [] : [`    <script type="application/json" id="identity">${JSON.stringify(identity).replaceAll('<', '\\u003c')}</script>\n`]),
+    ...(viewer === undefined ? [] : [`    <script type="application/json"${viewer.since ? ` data-since="${viewer.since}"` : ''} id="identity">${JSON.stringify(viewer.identity).replaceAll('<', '\\u003c')}</script>\n`]),
   ]
   const inside = /<script>([^]*?)<\/script>/.exec(page)?.[1]
   ctx.set('Content-Security-Policy', csp(inside === undefined ? '' : `'sha256-${createHash('sha256').update(inside).digest('base64')}'`))
@@ -42,11 +49,15 @@ export async function sendDashboard(ctx: Context, dir: string, { csp, log }: Pic
   return true
 }
 
-/** By the session of this browser, as in all that the page asks for. `null`: by none; `undefined`: not known now, the page asks. */
-async function whoAsks(ctx: Context, log: Deps['log'], auth: Pick<Auth, 'viewer'>): Promise<Identity | null | undefined> {
+/**
+ * By the session of this browser, as in all that the page asks for. `null`: by none; `undefined`: not known now, the page asks.
+ * `since`: the last event of the space, from which the page follows what happens.
+ */
+async function whoAsks(ctx: Context, { db, log }: Pick<Deps, 'db' | 'log'>, auth: Pick<Auth, 'viewer'>): Promise<{ identity: Identity | null; since?: string | undefined } | undefined> {
   try {
     const { caller } = await auth.viewer(ctx.req, null)
-    return caller?.via === 'session' ? identityOf(caller) : null
+    if (caller?.via !== 'session') return { identity: null }
+    return { identity: identityOf(caller), since: (await db.read(({ events }) => events.last(caller.space)))?.id }
   } catch (error) {
     log.warn({ err: error }, 'the dashboard is sent without saying who is signed in')
     return undefined
@@ -54,7 +65,7 @@ async function whoAsks(ctx: Context, log: Deps['log'], auth: Pick<Auth, 'viewer'
 }
 
 /** None at an address that has no room. */
-const filesAt = (rooms: RoomFiles, path: string): readonly string[] => rooms.find(([pattern]) => new RegExp(pattern).test(path))?.[1] ?? []
+const roomAt = (rooms: readonly RoomFiles[], path: string): RoomFiles | undefined => rooms.find((room) => new RegExp(room.path).test(path))
 
 async function fileIn(dir: string, name: string): Promise<string | null> {
   try {

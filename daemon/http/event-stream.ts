@@ -30,7 +30,8 @@ export function createEventStreams(deps: Deps, auth: Pick<Auth, 'hold'>): EventS
 
   return {
     async open(ctx, caller, query) {
-      const after = query.after ?? (ctx.get('Last-Event-ID') || undefined)
+      // A browser that comes back asks at the same address: what it has read since then counts.
+      const after = ctx.get('Last-Event-ID') || query.after
       const start = await startOf(deps, caller, after)
       let seq = start?.seq ?? 0
       if (query.video) await deps.db.read((repositories) => findVideo(repositories, caller, query.video!))

@@ -59,7 +59,7 @@ export function pages(deps: Deps, auth: Pick<Auth, 'domains' | 'viewer'>, option
     ctx.set('X-Frame-Options', 'DENY')
     ctx.set('Referrer-Policy', 'same-origin')
     if (!wantsPage) return sendStatic(ctx, options.dashboardDir, ctx.path.slice(1), ctx.path.startsWith('/assets/') ? IMMUTABLE : 'no-cache')
-    return sendDashboard(ctx, options.dashboardDir, { log: deps.log, csp: (script) => dashboardCsp(deps.settings, script) }, auth)
+    return sendDashboard(ctx, options.dashboardDir, { db: deps.db, log: deps.log, csp: (script) => dashboardCsp(deps.settings, script) }, auth)
   }
 
   async function showEmbed(ctx: Context, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** Line icons of this room, as those of renderer/parts/icons.ts. */
-import { html, svg, type TemplateResult } from 'lit'
+import { svg } from 'lit'
+import { icon } from '../parts/icons.ts'
 
-const icon = (paths: TemplateResult, size = 16): TemplateResult => html`<svg width=${size} height=${size} viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width=${size > 20 ? 26 / size : 1.5} stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${paths}</svg>`
 
 export const chartIcon = (size?: number) => icon(svg`<path d="M2.500 2.500v11h11M5 10l2.500-3 2 1.500L13 4.500"/>`, size)
 export const tableIcon = (size?: number) => icon(svg`<rect x="2.500" y="3" width="11" height="10" rx="1.500"/><path d="M2.500 6.500h11M2.500 9.750h11M6.500 6.500V13"/>`, size)

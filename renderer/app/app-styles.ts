@@ -40,6 +40,11 @@ export const appStyles = css`
   .who dash-space {
     flex: 1;
   }
+  /* Its place is kept until it is there. */
+  dash-account {
+    min-width: 44px;
+    min-height: 34px;
+  }
   .brand {
     border-radius: var(--radius-m);
   }

@@ -1,21 +1,17 @@
 /** The frame around every room: navigation, the room itself, uploads, notices, and what is opened over all of it. */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import '../frame/dash-account.ts'
-import '../frame/dash-space.ts'
 import { nav } from '../frame/nav.ts'
 import { keyName } from '../keys/key-name.ts'
 import { mark, searchIcon, uploadIcon } from '../parts/icons.ts'
 import type { DashConfirm } from '../parts/dash-confirm.ts'
-import '../parts/dash-confirm.ts'
-import '../parts/dash-notices.ts'
 import { problemPanel, problemPanelStyles } from '../parts/problem-panel.ts'
 import { explain, type Explained } from '../parts/explain.ts'
 import '../uploads/dash-drop.ts'
-import '../uploads/dash-uploads.ts'
 import { chooseFiles } from '../uploads/choose-files.ts'
 import { isUploading } from '../uploads/queue.ts'
 import { shared } from '../styles/shared.ts'
+import { afterPicture } from './after-picture.ts'
 import { app } from './app.ts'
 import { appStyles } from './app-styles.ts'
 import { language, loadWords, type Language } from './language.ts'
@@ -30,12 +26,14 @@ import { whenIdle } from './when-idle.ts'
 import { words } from './words.ts'
 
 export class DashApp extends LitElement {
-  static override properties = { loaded: { state: true }, broken: { state: true }, signInLoaded: { state: true }, settled: { state: true } }
+  static override properties = { loaded: { state: true }, broken: { state: true }, signInLoaded: { state: true }, shown: { state: true }, settled: { state: true } }
   /** The room whose bundle is there. */
   declare loaded: Room | null
   declare broken: Explained | null
   declare signInLoaded: boolean
   /** The first room has been drawn. */
+  declare shown: boolean
+  /** And what is around it is there as well. */
   declare settled: boolean
   #session = new Watch(this, (state) => state.session)
   #path = new Watch(this, (state) => state.place.path)
@@ -54,6 +52,7 @@ export class DashApp extends LitElement {
     this.loaded = null
     this.broken = null
     this.signInLoaded = false
+    this.shown = false
     this.settled = false
   }
 
@@ -67,7 +66,7 @@ export class DashApp extends LitElement {
     if (session.phase === 'unknown') return html`<header></header>`
     return html`${this.#header()}
       <main tabindex="-1" ${ref(this.#main)} class=${this.#uploading.value ? 'room-below' : ''}>${this.#room()}</main>
-      <dash-drop></dash-drop>
+      ${this.shown ? html`<dash-drop></dash-drop>` : nothing}
       ${this.settled ? this.#around() : nothing}`
   }
 
@@ -125,9 +124,22 @@ export class DashApp extends LitElement {
     // Who came by a link hears and stands at the start of the new room; the first page leaves focus alone.
     if (isOther && this.#shownPage !== undefined) void this.#standAt(app.store.state.place.standing)
     if (isOther || this.#shownIn !== language()) document.title = `${room.title()} · svc`
-    if (!this.settled) whenIdle(() => (this.settled = true))
+    if (!this.shown) {
+      afterPicture(() => (this.shown = true))
+      whenIdle(() => void this.#settle())
+    }
     this.#shownPage = page
     this.#shownIn = language()
+  }
+
+  async #settle(): Promise<void> {
+    try {
+      await import('../frame/around.ts')
+      await loadWords()
+      this.settled = true
+    } catch (error) {
+      this.broken = explain(error)
+    }
   }
 
   async #standAt(standing: number): Promise<void> {

@@ -4,6 +4,7 @@ import type { CollectionEvent, ProgressNote, SvcEvent } from '../../daemon/contr
 import { refreshCollectionsSoon } from '../collections/load-collections.ts'
 import { heard } from '../library/heard.ts'
 import { refreshLibrary } from '../library/load-library.ts'
+import { afterPicture } from './after-picture.ts'
 import type { App } from './app.ts'
 import { forget, remember, rememberProgress } from './known-videos.ts'
 import { NOTES, tellNote } from './notes.ts'
@@ -15,19 +16,21 @@ const RETRY_MS = 3_000
 export function startLive(app: App): () => void {
   let source: EventSource | undefined
   let again: ReturnType<typeof setTimeout> | undefined
-  let opened = 0
+  let isFirst = true
+  let ended = false
 
-  const open = (): void => {
-    source = new EventSource('/v1/events/stream')
+  const open = (after = ''): void => {
+    source = new EventSource(`/v1/events/stream${after && `?after=${after}`}`)
     source.onopen = () => {
       app.store.change({ live: 'open' })
+      if (isFirst) return void (isFirst = false)
       // What happened while we were away is read anew.
-      if (++opened === 1) return
       void refreshLibrary(app)
       refreshCollectionsSoon(app)
     }
     source.onerror = () => {
       app.store.change({ live: 'lost' })
+      isFirst = false
       // The browser itself tries again after a broken connection, but not after a refusal.
       if (source?.readyState === EventSource.CLOSED) again = setTimeout(reopen, RETRY_MS)
     }
@@ -39,8 +42,12 @@ export function startLive(app: App): () => void {
     if ((await checkSession(app)) !== 'out') open()
   }
 
-  open()
+  afterPicture(() => {
+    const { session } = app.store.state
+    if (!ended) open(session.phase === 'in' ? session.since : '')
+  })
   return () => {
+    ended = true
     source?.close()
     clearTimeout(again)
   }

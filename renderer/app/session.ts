@@ -32,8 +32,8 @@ export async function signIn(app: App, given: SignIn): Promise<void> {
 async function resume(app: App, reason: 'none' | 'link_used' = 'none'): Promise<void> {
   const known = identityInPage()
   // Nothing is waited for: the first that is shown is the room.
-  if (known) return app.store.change({ session: { phase: 'in', identity: known } })
-  if (known === null) return app.store.change({ session: { phase: 'out', reason } })
+  if (known?.identity) return app.store.change({ session: { phase: 'in', ...known, identity: known.identity } })
+  if (known) return app.store.change({ session: { phase: 'out', reason } })
   try {
     app.store.change({ session: { phase: 'in', identity: await app.api.system.whoami() } })
   } catch (error) {
@@ -43,10 +43,11 @@ async function resume(app: App, reason: 'none' | 'link_used' = 'none'): Promise<
 }
 
 /** The page says who asked for it (daemon/http/dashboard-page.ts), `null` for nobody; what is asked later may be otherwise. */
-function identityInPage(): Identity | null | undefined {
-  const element = document.querySelector('#identity')
+function identityInPage(): { identity: Identity | null; since?: string } | undefined {
+  const element = document.querySelector<HTMLElement>('#identity')
   element?.remove()
-  return element ? (JSON.parse(element.textContent) as Identity | null) : undefined
+  const since = element?.dataset['since']
+  return element ? { identity: JSON.parse(element.textContent) as Identity | null, ...(since === undefined ? {} : { since }) } : undefined
 }
 
 function unreachable(app: App, error: unknown): void {

@@ -12,7 +12,8 @@ import { chosenTheme, type Theme } from './theme.ts'
 
 export type Session =
   | { phase: 'unknown' }
-  | { phase: 'in'; identity: Identity }
+  /** `since`: the last event before the page was made, when it says so; what was read since then may be older than the next. */
+  | { phase: 'in'; identity: Identity; since?: string }
   | { phase: 'out'; reason: 'none' | 'link_used' | 'signed_out' }
   | { phase: 'unreachable'; problem: Explained }
 
