@@ -14,13 +14,13 @@ const PROGRAM = join(import.meta.dirname, '..', '..', 'support', 'transcriber.ts
 describe('transcriber: the program of the operator', () => {
   const folderOf = folders()
 
-  async function hear(what: string, { command = [process.execPath, PROGRAM], limitSeconds = null as number | null, signal = new AbortController().signal } = {}): Promise<{ text: Promise<string>; pids: string; folder: string }> {
+  async function hear(what: string, { command = [process.execPath, PROGRAM], limitSeconds = null as number | null, searchPath = process.env.PATH, signal = new AbortController().signal } = {}): Promise<{ text: Promise<string>; pids: string; folder: string }> {
     const folder = await folderOf()
     const other = await folderOf()
     const [audio, telling, pids] = [join(folder, 'audio.wav'), join(other, 'telling'), join(other, 'pids')]
     await writeFile(audio, new Uint8Array(44))
     await writeFile(telling, `${what} ${pids}`)
-    const transcriber = createTranscriber({ command: [...command, telling, '{audio}', '{language}', '{output}'], limitSeconds, searchPath: process.env.PATH, log: silentLog() })
+    const transcriber = createTranscriber({ command: [...command, telling, '{audio}', '{language}', '{output}'], limitSeconds, searchPath, log: silentLog() })
     const text = transcriber.transcribe({ audio, language: null, folder, audioSeconds: 1.0333 }, signal)
     text.catch(() => undefined)
     return { text, pids, folder }
@@ -41,6 +41,13 @@ describe('transcriber: the program of the operator', () => {
     }
     const script = "require('node:fs').writeFileSync('audio.srt', 'in its own folder, under its own name')"
     assert.match(await (await hear('x', { command: [process.execPath, '-e', script, '--'] })).text, /^in its own folder/)
+  })
+
+  it('programs of the system that do not know what they are asked for are done without', async () => {
+    const searchPath = await folderOf()
+    for (const name of ['prlimit', 'setpriv']) await writeFile(join(searchPath, name), '#!/bin/sh\necho unknown option >&2\nexit 1\n', { mode: 0o755 })
+    await writeFile(join(searchPath, 'true'), '#!/bin/sh\n', { mode: 0o755 })
+    assert.match(await (await hear('nothing', { searchPath })).text, /^WEBVTT/)
   })
 
   it('one that fails is named by its last words, one that writes nothing and one that is not there by that', async () => {
