@@ -10,7 +10,7 @@ import { startDaemon, until, type Daemon } from '../../test/daemon.ts'
 import { ffprobe } from '../../test/sources/ffmpeg.ts'
 import { alternate, medianRatio, median, type Bench } from '../bench.ts'
 import { watchEncoders } from './encoders.ts'
-import { makeFilm, makePiece, PIECE_SECONDS, RATE, secondsOf } from './film.ts'
+import { makeFilm, makePiece, PIECE_SECONDS, RATE, wholePieces } from './film.ts'
 
 /** How long the encode is to last that is left alone. */
 const ENCODE_SECONDS = 600
@@ -27,7 +27,7 @@ export const bench: Bench = {
     const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
     try {
       const piece = await makePiece(folder)
-      const seconds = SECONDS ?? secondsOf(ENCODE_SECONDS, (await encode({ film: piece, seconds: PIECE_SECONDS, kills: 0 }, say)).wallSeconds)
+      const seconds = SECONDS ? wholePieces(SECONDS) : await secondsFor(folder, piece, say)
       const film = await makeFilm(folder, piece, seconds)
       say(`film: ${seconds} s, 1920x1080, ${((await stat(film)).size / 1e6).toFixed(0)} MB`)
       const { killed, alone } = await alternate(rounds, {
@@ -42,6 +42,15 @@ export const bench: Bench = {
       await rm(folder, { recursive: true, force: true })
     }
   },
+}
+
+/** How long a film is whose encode lasts as long as it is to. */
+async function secondsFor(folder: string, piece: string, say: (line: string) => void): Promise<number> {
+  // Long enough that what is done once for each video counts for little.
+  const seconds = 2 * PIECE_SECONDS
+  const film = await makeFilm(folder, piece, seconds)
+  const { wallSeconds } = await encode({ film, seconds, kills: 0 }, say)
+  return wholePieces((seconds * ENCODE_SECONDS) / wallSeconds)
 }
 
 interface Encode { film: string; seconds: number; kills: number }

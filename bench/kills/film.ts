@@ -11,20 +11,24 @@ import { ffmpeg } from '../../test/sources/ffmpeg.ts'
 export const RATE = 30
 export const PIECE_SECONDS = 30
 
+/** Without sound, so that it ends where its last picture does, and many of them keep to its rate. */
 export async function makePiece(folder: string): Promise<string> {
   const piece = join(folder, 'piece.mp4')
   await ffmpeg(
-    '-f', 'lavfi', '-i', `testsrc2=size=1920x1080:rate=${RATE}:duration=${PIECE_SECONDS},noise=alls=3:allf=t`, '-f', 'lavfi', '-i', `sine=frequency=330:duration=${PIECE_SECONDS}`,
-    '-c:v', 'libx264', '-preset', 'veryfast', '-g', String(2 * RATE), '-crf', '22', '-pix_fmt', 'yuv420p', '-c:a', 'aac', piece,
+    '-f', 'lavfi', '-i', `testsrc2=size=1920x1080:rate=${RATE}:duration=${PIECE_SECONDS},noise=alls=3:allf=t`,
+    '-c:v', 'libx264', '-preset', 'veryfast', '-g', String(2 * RATE), '-crf', '22', '-pix_fmt', 'yuv420p', piece,
   )
   return piece
 }
 
-/** `pieceTakes`: the seconds that an encode of the piece lasts; in whole pieces. */
-export const secondsOf = (encodeSeconds: number, pieceTakes: number): number => Math.max(1, Math.round(encodeSeconds / pieceTakes)) * PIECE_SECONDS
+/** In whole pieces. */
+export const wholePieces = (seconds: number): number => Math.max(1, Math.round(seconds / PIECE_SECONDS)) * PIECE_SECONDS
 
 export async function makeFilm(folder: string, piece: string, seconds: number): Promise<string> {
-  const film = join(folder, 'film.mp4')
-  await ffmpeg('-stream_loop', String(Math.ceil(seconds / PIECE_SECONDS) - 1), '-i', piece, '-c', 'copy', '-t', String(seconds), film)
+  const film = join(folder, `film-${seconds}.mp4`)
+  await ffmpeg(
+    '-stream_loop', String(seconds / PIECE_SECONDS - 1), '-i', piece, '-f', 'lavfi', '-i', `sine=frequency=330:duration=${seconds}`,
+    '-map', '0:v', '-map', '1:a', '-c:v', 'copy', '-c:a', 'aac', film,
+  )
   return film
 }

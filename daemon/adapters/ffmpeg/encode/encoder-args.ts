@@ -40,10 +40,13 @@ const profile = ({ profile, level }: RenditionPlan): string[] => ['-profile:v', 
 const IN_ORDER = ['-bf', '0']
 
 /** Where colour samples lie is the source's, and would make the init segments of a run and of an empty picture differ. */
-const SAME_CHROMA = ['-x264-params', 'chromaloc=0']
+const SAME_CHROMA = 'chromaloc=0'
+/** B-pictures of 4K do not refer to each other: x264 would keep two pictures more, 90 MB in each process, to save a hundredth of the bytes. */
+const LARGE_PIXELS = 4_500_000
+const flatWhenLarge = ({ width, height }: RenditionPlan): string => (width * height > LARGE_PIXELS ? ':b-pyramid=none' : '')
 
 const ARGS: Record<string, Args> = {
-  libx264: (rendition, threads) => ['-preset', rendition.preset, ...profile(rendition), '-crf', String(rendition.crf), ...ceiling(rendition), '-threads', String(threads), ...SAME_CHROMA],
+  libx264: (rendition, threads) => ['-preset', rendition.preset, ...profile(rendition), '-crf', String(rendition.crf), ...ceiling(rendition), '-threads', String(threads), '-x264-params', `${SAME_CHROMA}${flatWhenLarge(rendition)}`],
   // Safari wants hvc1: the parameter sets in the init segment. `info=0` keeps the encoder's name and settings out of it.
   libx265: (rendition, threads) => [
     '-preset', rendition.preset, '-crf', String(rendition.crf), ...ceiling(rendition), '-threads', String(threads), '-forced-idr', '1', '-tag:v', 'hvc1',

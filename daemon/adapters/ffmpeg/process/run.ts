@@ -131,6 +131,13 @@ export async function run<T>(program: Program, args: readonly string[], options:
 /** Ours that run now, by their number, which is their session's too. */
 const running = new Set<number>()
 
+/**
+ * glibc hands out a picture's memory from one heap as soon as a first picture was given back, and what lies between
+ * stays ours: some 25 MB of an encode of 4K. Told a size, it asks the system for each picture by itself
+ * (docs/decisions/0159-what-an-encode-holds.md). Other systems do not know the variable.
+ */
+export const ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: String(1_024 * 1_024) }
+
 function start({ path, cage }: Program, args: readonly string[], { limits, stdin, stdout, pipes = [] }: RunOptions): ChildProcess {
   const given = cage.isSealed ? handOver(args, 3 + pipes.length) : { args, files: [], close: () => {} }
   const [command, ...rest] = [...cage.launcher(limits), path, ...given.args]
@@ -138,8 +145,8 @@ function start({ path, cage }: Program, args: readonly string[], { limits, stdin
     return spawn(command!, rest, {
       // A group of its own, so that all of it can be ended, and Ctrl-C in a terminal reaches only us.
       detached: true,
-      // Nothing of ours: secrets stay here, and settings such as FFREPORT or http_proxy have no say. No tool needs a variable.
-      env: {},
+      // Nothing of ours: secrets stay here, and settings such as FFREPORT or http_proxy have no say.
+      env: ENVIRONMENT,
       shell: false,
       windowsHide: true,
       stdio: [stdin ? 'pipe' : 'ignore', stdout ? 'pipe' : 'ignore', 'pipe', ...pipes.map(() => 'pipe' as const), ...given.files],

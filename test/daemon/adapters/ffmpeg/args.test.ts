@@ -37,6 +37,19 @@ describe("ffmpeg's arguments", () => {
     assert.deepEqual(after(args, '-threads'), ['1', '1', '1'])
   })
 
+  it('what a rendition has already it leaves out, and no other', () => {
+    const args = chunkArgs({ source: '/s', plan, firstFrame: 240, frames: 120, has: [10, 0], threads: 1 })
+    assert.match(after(args, '-filter_complex')[0]!, /split=2\[p0\]\[s0\];\[p0\]trim=start_frame=10,setpts=PTS-10\[v0\];\[s0\]scale=640:360,setsar=1\[v1\]$/)
+    assert.deepEqual(after(args, '-frames:v'), ['110', '120'])
+    assert.match(after(args, '-force_key_frames').join(), /n\+250.*,.*n\+240/)
+  })
+
+  it('B-pictures refer to each other below 4K only', () => {
+    const large = { ...rendition, name: 'h264_uhd', width: 3840, height: 2160, maxBps: 18_000_000, level: 51 }
+    const args = chunkArgs({ source: '/s', plan: { ...plan, renditions: [large, ...plan.renditions] }, firstFrame: 0, frames: 1, threads: 1 })
+    assert.deepEqual(after(args, '-x264-params'), ['chromaloc=0:b-pyramid=none', 'chromaloc=0', 'chromaloc=0'])
+  })
+
   it('the place is sought a second before the run', () => {
     const seek = (change: Partial<VideoPlan>, firstFrame = 240) => after(chunkArgs({ source: '/s', plan: { ...plan, ...change }, firstFrame, frames: 1, threads: 1 }), '-ss')
     assert.deepEqual(seek({}), ['7.008000'])

@@ -13,7 +13,7 @@ import { buildCage, NO_CAGE, type Cage } from '../../../../../daemon/adapters/ff
 import { explained } from '../../../../../daemon/adapters/ffmpeg/process/faults.ts'
 import { findFfmpeg, type Found } from '../../../../../daemon/adapters/ffmpeg/process/find.ts'
 import { SAYING, videoLimits } from '../../../../../daemon/adapters/ffmpeg/process/limits.ts'
-import { run, RunFailure } from '../../../../../daemon/adapters/ffmpeg/process/run.ts'
+import { ENVIRONMENT, run, RunFailure } from '../../../../../daemon/adapters/ffmpeg/process/run.ts'
 import type { Excess } from '../../../../../daemon/adapters/ffmpeg/process/watch.ts'
 import { AppError } from '../../../../../daemon/contract/errors.ts'
 import type { VideoPlan } from '../../../../../daemon/ports/media.ts'
@@ -37,6 +37,9 @@ async function seenBy(launcher: string[] = []): Promise<Seen> {
 
 /** Not in a container that forbids it: there the tests hold the daemon to saying so. */
 const mayIsolate = await works(['unshare', '--user', '--map-root-user', '--net', '--mount', 'true'])
+
+/** As /proc tells it. */
+const OURS = Object.entries(ENVIRONMENT).map(([name, value]) => `${name}=${value}\0`).join('')
 
 describe('the cage of ffmpeg', function () {
   this.timeout(120_000)
@@ -120,10 +123,10 @@ describe('the cage of ffmpeg', function () {
   if (mayIsolate) describe('with namespaces', () => {
     const people: [who: string, launcher: string[]][] = [['whoever runs the tests', []], ...(process.geteuid?.() === 0 ? [['an ordinary user', asNobody] as [string, string[]]] : [])]
     for (const [who, launcher] of people) {
-      it(`for ${who}: no network, no folder, no privilege, no variable, bounds on all it takes`, async () => {
+      it(`for ${who}: no network, no folder, no privilege, no variable but ours, bounds on all it takes`, async () => {
         const seen = await seenBy(launcher)
         assert.deepEqual(Object.values(seen.info).map(({ holds }) => holds), [true, true, true, true, true], JSON.stringify(seen.info))
-        assert.equal(seen.environ, '')
+        assert.equal(seen.environ, OURS)
         assert.deepEqual(seen.shares, { user: false, net: false, ipc: false, mnt: false })
         assert.deepEqual(seen.interfaces, ['lo'])
         assert.deepEqual([seen.status.NoNewPrivs, seen.status.CapEff, seen.status.CapPrm, seen.status.CapBnd], ['1', ...Array.from({ length: 3 }, () => '0'.repeat(16))])
@@ -139,7 +142,7 @@ describe('the cage of ffmpeg', function () {
       const seen = await seenBy(withoutNamespaces)
       assert.deepEqual(Object.entries(seen.info).filter(([, { holds }]) => !holds).map(([part]) => part), ['network', 'files'])
       assert.match(seen.info.network.detail, /user\.max_user_namespaces/)
-      assert.deepEqual([seen.shares.net, seen.environ, seen.status.NoNewPrivs, seen.limits['Max core file size']], [true, '', '1', '0'])
+      assert.deepEqual([seen.shares.net, seen.environ, seen.status.NoNewPrivs, seen.limits['Max core file size']], [true, OURS, '1', '0'])
     })
 
     it('the strongest is taken that the tools allow', async () => {

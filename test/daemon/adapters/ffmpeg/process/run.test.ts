@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { describe, it } from 'mocha'
 import { NO_CAGE } from '../../../../../daemon/adapters/ffmpeg/process/cage.ts'
 import { SAYING } from '../../../../../daemon/adapters/ffmpeg/process/limits.ts'
-import { run, RunFailure } from '../../../../../daemon/adapters/ffmpeg/process/run.ts'
+import { ENVIRONMENT, run, RunFailure } from '../../../../../daemon/adapters/ffmpeg/process/run.ts'
 import { alive, gone } from '../../../../support/processes.ts'
 
 const node = { path: process.execPath, cage: NO_CAGE }
@@ -25,7 +25,7 @@ describe('child processes', () => {
     process.env.SVC_TEST_SECRET = 'secret'
     const said = await run(node, ['-e', 'console.log(JSON.stringify(process.env))'], { signal: never, limits, stdout: true }, ({ stdout }) => text(stdout))
     delete process.env.SVC_TEST_SECRET
-    assert.deepEqual(JSON.parse(said), {})
+    assert.deepEqual(JSON.parse(said), ENVIRONMENT)
   })
 
   it('a bad end throws with the end of what it said', async () => {
