@@ -97,6 +97,15 @@ export const CUE_FAULTS = {
 } as const
 export type CueReason = keyof typeof CUE_FAULTS
 
+/** What is wrong with a chapter of a list, behind the path of its field. Times in seconds. */
+export const CHAPTER_FAULTS = {
+  chapter_not_after_last: 'must be after the start of the chapter before, {start}',
+  chapter_overlaps: 'must not be before the end of the chapter before, {end}',
+  chapter_ends_before_start: 'must be after the start',
+  chapter_beyond_end: 'must be inside the video, which lasts {length} seconds',
+} as const
+export type ChapterReason = keyof typeof CHAPTER_FAULTS
+
 /** Those that have an English sentence here; the rest is said as the check that found it says it. */
-export const WRITTEN_FAULTS = { ...ROW_FAULTS, ...CUE_FAULTS } as const
+export const WRITTEN_FAULTS = { ...ROW_FAULTS, ...CUE_FAULTS, ...CHAPTER_FAULTS } as const
 export type FaultReason = (typeof FAULT_REASONS)[number] | keyof typeof WRITTEN_FAULTS

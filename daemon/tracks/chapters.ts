@@ -1,4 +1,6 @@
 import { AppError, type Fault } from '../contract/errors.ts'
+import { fillIn, type Given } from '../contract/fill-in.ts'
+import { CHAPTER_FAULTS, type ChapterReason } from '../contract/reasons.ts'
 import type { ChapterList, ChaptersPut } from '../contract/tracks.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { MediaOfVideo, Repositories } from '../ports/database.ts'
@@ -31,17 +33,18 @@ export function putChapters(deps: ChangeDeps, caller: Caller, id: string, input:
   })
 }
 
-function requireOrder(chapters: NonNullable<ChaptersPut['chapters']>, durationSeconds: number | null): void {
+function requireOrder(chapters: NonNullable<ChaptersPut['chapters']>, length: number | null): void {
   const faults: Fault[] = []
-  const fault = (index: number, field: string, code: string, message: string) => faults.push({ path: `body.chapters.${index}.${field}`, code, message })
+  const fault = (index: number, field: string, code: string, reason: ChapterReason, given: Given = {}) =>
+    faults.push({ path: `body.chapters.${index}.${field}`, code, message: fillIn(CHAPTER_FAULTS[reason], given), reason, given })
   chapters.forEach(({ start_seconds: start, end_seconds: end }, index) => {
     const before = chapters[index - 1]
-    if (before && start <= before.start_seconds) fault(index, 'start_seconds', 'not_in_order', `must be after the start of the chapter before, ${before.start_seconds}`)
-    else if (before?.end_seconds !== undefined && start < before.end_seconds) fault(index, 'start_seconds', 'overlap', `must not be before the end of the chapter before, ${before.end_seconds}`)
-    if (end !== undefined && end <= start) fault(index, 'end_seconds', 'not_in_order', 'must be after the start')
-    if (durationSeconds === null) return
-    if (start >= durationSeconds) fault(index, 'start_seconds', 'beyond_end', `must be inside the video, which lasts ${durationSeconds} seconds`)
-    else if (end !== undefined && end > durationSeconds + ROUNDING_SECONDS) fault(index, 'end_seconds', 'beyond_end', `must be inside the video, which lasts ${durationSeconds} seconds`)
+    if (before && start <= before.start_seconds) fault(index, 'start_seconds', 'not_in_order', 'chapter_not_after_last', { start: before.start_seconds })
+    else if (before?.end_seconds !== undefined && start < before.end_seconds) fault(index, 'start_seconds', 'overlap', 'chapter_overlaps', { end: before.end_seconds })
+    if (end !== undefined && end <= start) fault(index, 'end_seconds', 'not_in_order', 'chapter_ends_before_start')
+    if (length === null) return
+    if (start >= length) fault(index, 'start_seconds', 'beyond_end', 'chapter_beyond_end', { length })
+    else if (end !== undefined && end > length + ROUNDING_SECONDS) fault(index, 'end_seconds', 'beyond_end', 'chapter_beyond_end', { length })
   })
   if (faults.length === 0) return
   throw new AppError('validation_failed', `${faults[0]!.path} ${faults[0]!.message}${faults.length > 1 ? ` (and ${faults.length - 1} more)` : ''}.`, { faults })

@@ -31,27 +31,6 @@ export const tabStyles = css`
   .small {
     font-size: var(--text-s);
   }
-  .choice {
-    display: flex;
-    gap: var(--s2);
-    align-items: flex-start;
-    padding: var(--s2) var(--s3);
-    border: 1px solid var(--line);
-    border-radius: var(--radius-m);
-    cursor: pointer;
-  }
-  .choice:has(:checked) {
-    border-color: var(--accent-ink);
-    background: var(--accent-wash);
-  }
-  .choice input {
-    margin: 3px 0 0;
-    accent-color: var(--accent);
-  }
-  .choice b {
-    display: block;
-    font-weight: 500;
-  }
   fieldset {
     display: grid;
     gap: var(--s2);

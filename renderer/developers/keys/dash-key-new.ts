@@ -6,6 +6,7 @@ import { app } from '../../app/app.ts'
 import type { DashDialog } from '../../parts/dash-dialog.ts'
 import '../../parts/dash-dialog.ts'
 import { explain } from '../../parts/explain.ts'
+import { choiceCards } from '../../styles/choice-cards.ts'
 import { formStyles } from '../../styles/form.ts'
 import { shared } from '../../styles/shared.ts'
 import { secretShown, secretStyles } from '../secret-shown.ts'
@@ -26,7 +27,7 @@ export class DashKeyNew extends LitElement {
     this.fault = ''
   }
 
-  static override styles = [shared, formStyles, tabStyles, secretStyles]
+  static override styles = [shared, formStyles, tabStyles, choiceCards, secretStyles]
 
   open(): void {
     this.#dialog.value?.open()

@@ -85,4 +85,9 @@ export const words: ReasonWords = {
   cue_ends_at_start: 'Endet in dem Moment, in dem es beginnt.',
   cues_missing: 'Es ist kein Untertitel darin. Wählen Sie eine Datei mit WebVTT oder SRT.',
   too_many_cues: 'Es sind {count} Untertitel darin; höchstens {most} sind möglich.',
+
+  chapter_not_after_last: 'Beginnt nicht nach dem Anfang des Kapitels davor ({start} s).',
+  chapter_overlaps: 'Beginnt vor dem Ende des Kapitels davor ({end} s).',
+  chapter_ends_before_start: 'Ein Kapitel endet nach seinem Anfang.',
+  chapter_beyond_end: 'Liegt außerhalb des Videos, das {length} s dauert.',
 }

@@ -85,4 +85,9 @@ export const words: ReasonWords = {
   cue_ends_at_start: 'Finit au moment où il commence.',
   cues_missing: 'Il ne contient aucun sous-titre. Choisissez un fichier WebVTT ou SRT.',
   too_many_cues: 'Il contient {count} sous-titres ; {most} au plus sont acceptés.',
+
+  chapter_not_after_last: 'Ne commence pas après le début du chapitre précédent ({start} s).',
+  chapter_overlaps: 'Commence avant la fin du chapitre précédent ({end} s).',
+  chapter_ends_before_start: 'Un chapitre se termine après son début.',
+  chapter_beyond_end: 'Est en dehors de la vidéo, qui dure {length} s.',
 }

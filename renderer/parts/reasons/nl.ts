@@ -85,4 +85,9 @@ export const words: ReasonWords = {
   cue_ends_at_start: 'Eindigt op het moment dat het begint.',
   cues_missing: 'Er staat geen ondertitel in. Kies een bestand met WebVTT of SRT.',
   too_many_cues: 'Er staan {count} ondertitels in; hoogstens {most} kunnen.',
+
+  chapter_not_after_last: 'Begint niet na het begin van het hoofdstuk ervoor ({start} s).',
+  chapter_overlaps: 'Begint voor het einde van het hoofdstuk ervoor ({end} s).',
+  chapter_ends_before_start: 'Een hoofdstuk eindigt na zijn begin.',
+  chapter_beyond_end: 'Ligt buiten de video, die {length} s duurt.',
 }

@@ -143,6 +143,10 @@ describe('tracks: subtitles, chapters and transcripts over the API', () => {
       assert.deepEqual(error.problem.errors!.map((fault) => `${fault.path} ${fault.code}`), [
         'body.chapters.0.end_seconds not_in_order', 'body.chapters.1.start_seconds not_in_order', 'body.chapters.3.start_seconds overlap',
       ])
+      assert.deepEqual(error.problem.errors!.map(({ reason, given, message }) => ({ reason, given, message })).slice(1), [
+        { reason: 'chapter_not_after_last', given: { start: 5 }, message: 'must be after the start of the chapter before, 5' },
+        { reason: 'chapter_overlaps', given: { end: 9 }, message: 'must not be before the end of the chapter before, 9' },
+      ])
       return true
     })
     await assert.rejects(daemon.api.chapters.put({ params, body: { chapters: [{ start_seconds: 0, title: '' }] } }), code('validation_failed'))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import type { Collection } from '../../../daemon/contract/collection.ts'
+import { collectionPaths } from '../../../renderer/collections/collection-paths.ts'
 import { branches, mayLieIn, pathName } from '../../../renderer/collections/tree.ts'
 import { addressOf, apiQuery, queryOf } from '../../../renderer/library/asked/address.ts'
 import { inverses } from '../../../renderer/library/bulk/batch.ts'
@@ -55,6 +56,12 @@ describe('parts of the library', () => {
     assert.deepEqual(seen(['a', 'b']), ['-a+', '--b+', '---c', '--b9', '--b10', '-z'])
     assert.equal(pathName(all, 'c'), 'A / B / C')
     assert.deepEqual([null, 'z', 'a', 'b', 'c'].map((parent) => mayLieIn(all, 'b', parent)), [true, true, true, false, false])
+  })
+
+  it('collections are chosen from as people sort them, each before what lies in it', () => {
+    const all = [['b', 'Part 10', null], ['a', 'part 2', null], ['c', 'Zebra', 'a'], ['d', 'Émile', null], ['e', 'part 2 b', null]] as const
+    const choices = collectionPaths(all.map(([id, name, parent]) => ({ id, name, parent })))
+    assert.deepEqual(choices.map(({ path }) => path), ['Émile', 'part 2', 'part 2 / Zebra', 'part 2 b', 'Part 10'])
   })
 
   it('undo puts back what the change made another, those alike together', () => {
