@@ -108,6 +108,7 @@ async function makePicture(deps: MakerDeps, state: SourceState, { turn, upTo = I
       end: Math.min(upTo, state.countOf(top)),
       missing: (name, segment) => !state.has(renditionPart(name), segment) && !state.isBeingMade(renditionPart(name), segment),
       begun: (segment) => state.isBegun(segment),
+      leadIn: (segment) => state.leadIn(segment),
     },
     { encoders: deps.encoders.count, longest: LONGEST_SEGMENTS },
   )

@@ -37,6 +37,8 @@ export class SourceState {
   inits: Promise<void> | null = null
   /** Of each segment of the picture, beside the mean; null where nobody knows. */
   #effort: number[] | null = null
+  /** Of each segment of the picture, as the engine tells them. */
+  #leadIns: number[] | null = null
   /** Of the picture: what an encode that was killed left unfinished. */
   readonly #begun = new Set<number>()
   readonly #there = new Map<Part, Set<number>>()
@@ -62,7 +64,10 @@ export class SourceState {
     }
     const { video } = this.made.ladder
     // A source that is gone, or cannot be read so, tells nothing: then every second is like the other.
-    if (video) this.#effort = await media.effort(storage.localPath(sourceFile(this.made.video, this.made.source)), video).catch(() => null)
+    if (!video) return
+    const source = storage.localPath(sourceFile(this.made.video, this.made.source))
+    this.#effort = await media.effort(source, video).catch(() => null)
+    this.#leadIns = await media.leadIns(source, video).catch(() => null)
   }
 
   get segmentSeconds(): number {
@@ -71,6 +76,11 @@ export class SourceState {
 
   has(part: Part, segment: number): boolean {
     return this.#there.get(part)?.has(segment) ?? false
+  }
+
+  /** Seconds that a run which begins with it decodes before. */
+  leadIn(segment: number): number {
+    return this.#leadIns?.[segment] ?? 0
   }
 
   isBegun(segment: number): boolean {

@@ -227,6 +227,8 @@ export interface MediaEngine extends StillEngine {
    * tells beforehand; null where it does not. Takes milliseconds, whatever the length.
    */
   effort(source: string, plan: VideoPlan): Promise<number[] | null>
+  /** For each segment of the picture, the seconds of the source that a run decodes before it: from the keyframe on. As `effort` otherwise. */
+  leadIns(source: string, plan: VideoPlan): Promise<number[] | null>
   /** The same plan; each track of sound that every browser plays as it is, is planned to be copied. Takes milliseconds, whatever the length. */
   withCopies(source: string, ladder: Ladder): Promise<Ladder>
   /** null where browsers would not play the picture as it is, or could not begin in it often enough. Takes milliseconds. */

@@ -14,6 +14,7 @@ import { probe } from './probe/probe.ts'
 import { effortOf } from './source/effort.ts'
 import { cachedIndexes } from './source/index-cache.ts'
 import { copySound, withCopies } from './source/copy-sound.ts'
+import { leadInsOf } from './source/lead-ins.ts'
 import { createSourceRungs } from './source/source-rung.ts'
 import { progressive } from './progressive/progressive.ts'
 import { cachedSegments } from './segments/segment-cache.ts'
@@ -66,6 +67,7 @@ export function createFfmpegEngine({ log, waitingStills = 0, ...places }: Places
     makeInits: async (job, call) => makeInits((await need()).ffmpeg, job, call),
     encodeAudio: async (job, call) => (job.plan.copy ? copySound(indexes, job, call) : encodeAudio((await need()).ffmpeg, job, call)),
     effort: async (source, plan) => effortOf((await indexes(source))?.tracks[plan.stream] ?? null, plan),
+    leadIns: async (source, plan) => leadInsOf((await indexes(source))?.tracks[plan.stream] ?? null, plan),
     withCopies: (source, ladder) => withCopies(indexes, source, ladder),
     ...createSourceRungs(indexes),
     progressive,

@@ -11,7 +11,7 @@ import type { Made } from '../../../daemon/ports/encoding.ts'
 import { segmentCount } from '../../../daemon/ports/grid.ts'
 import { sourceFile, sourcePrefix } from '../../../daemon/ports/layout.ts'
 import type { MediaEngine, RightOfWay, VideoRun } from '../../../daemon/ports/media.ts'
-import { codedVideo } from '../../sources/coded-video.ts'
+import { codedVideo, H264 } from '../../sources/coded-video.ts'
 import { ffmpeg } from '../../sources/ffmpeg.ts'
 import { until } from '../../daemon.ts'
 import { silentLog } from '../../support/silent-log.ts'
@@ -69,7 +69,7 @@ describe('segments, each made once', () => {
   })
 
   it('a run begins at what an encode that was killed left unfinished', async () => {
-    const { made, maker, plan, path, folder, runs } = await setUp({ seconds: 26 })
+    const { made, maker, plan, path, folder, runs } = await setUp({ seconds: 26, codec: [...H264, '-g', '60'] })
     await engine.encodeVideo({ source: path, plan, first: 4, last: 4, dir: folder('renditions'), threads: 1 }, { signal })
     await rename(join(folder('renditions/h264_sd'), '4.m4s'), join(folder('renditions/h264_sd'), '4.begun'))
     await maker.makeVideo(made, { turn: rest, signal })

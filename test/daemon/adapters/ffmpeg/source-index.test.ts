@@ -33,6 +33,16 @@ describe('the index of an MP4', () => {
     assert.deepEqual(index.tracks.map((track) => track!.handler), ['vide', 'soun'])
   })
 
+  it('says how far behind a keyframe each segment begins', async () => {
+    const plan = { ...(await planOf(source)).video!, segmentSeconds: 1.2 }
+    // Keyframes every half second, segments at 0, 0.6, 1.2 and 2.4 s.
+    assert.deepEqual((await engine.leadIns(source, plan))!.map((seconds) => Math.round(seconds * 1_000)), [0, 100, 200, 400])
+    assert.deepEqual((await engine.leadIns(source, { ...plan, segmentSeconds: 2 }))!.map((seconds) => Math.round(seconds * 1_000)), [0, 0, 0])
+    const matroska = join(await folder(), 'a.mkv')
+    await ffmpeg('-i', source, '-c', 'copy', matroska)
+    assert.equal(await engine.leadIns(matroska, plan), null)
+  })
+
   it('is read of a MOV with uncompressed sound, and of a file with narrow tables', async () => {
     const dir = await folder()
     await ffmpeg('-i', source, '-c:v', 'copy', '-c:a', 'pcm_s16le', join(dir, 'a.mov'))
