@@ -14,6 +14,8 @@ import './library/dash-library.ts'
 startRouter(app)
 startKeys()
 colourTheBrowser(chosenTheme())
+// What the room needs a moment later had to leave the line to this file (daemon/http/dashboard-page.ts); while the room is drawn, nobody uses it.
+for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]')) link.rel = link.dataset['rel']!
 // Not awaited here: what is fetched later imports from this bundle, and would wait for its end.
 void start()
 

@@ -30,9 +30,9 @@ export async function sendDashboard(ctx: Context, dir: string, { csp, db, log }:
     // It imports the frame: both run at once, and the first picture has both.
     ...(room === undefined ? [] : [`    <script type="module" crossorigin src="${room}"></script>\n`]),
     ...parts.map((file) => `    <link rel="modulepreload" crossorigin href="${file}">\n`),
-    ...later.map((file) => `    <link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">\n`),
+    ...later.map((file) => `    <link data-rel="modulepreload" crossorigin href="${file}">\n`),
     // Asked for before the room can ask; it takes the answer that is there.
-    ...(ctx.querystring === '' ? reads : []).map((address) => `    <link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${address.replaceAll('&', '&amp;')}">\n`),
+    ...(ctx.querystring === '' ? reads : []).map((address) => `    <link data-rel="preload" as="fetch" crossorigin href="${address.replaceAll('&', '&amp;')}">\n`),
     // Nothing of it runs, so that no policy stops it.
     ...(viewer === undefined ? [] : [`    <script type="application/json"${viewer.since ? ` data-since="${viewer.since}"` : ''} id="identity">${JSON.stringify(viewer.identity).replaceAll('<', '\\u003c')}</script>\n`]),
   ]

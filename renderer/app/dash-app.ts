@@ -125,8 +125,10 @@ export class DashApp extends LitElement {
     if (isOther && this.#shownPage !== undefined) void this.#standAt(app.store.state.place.standing)
     if (isOther || this.#shownIn !== language()) document.title = `${room.title()} · svc`
     if (!this.shown) {
-      afterPicture(() => (this.shown = true))
-      whenIdle(() => void this.#settle())
+      afterPicture(() => {
+        this.shown = true
+        whenIdle(() => void this.#settle())
+      })
     }
     this.#shownPage = page
     this.#shownIn = language()

@@ -37,10 +37,10 @@ export class DashLibrary extends LitElement {
   #collections = new Watch(this, (state) => state.collections)
   #search = new Watch(this, (state) => state.place.search)
   #busy = new Watch(this, (state) => state.library.selected.size > 0 || state.work !== null)
-  /** One after another, so that none keeps a click waiting. */
-  #filters = new AfterPaint(this)
-  #tree = new AfterPaint(this)
-  #selection = new AfterPaint(this)
+  /** After the list, and one after another, so that none keeps a click waiting. */
+  #filters: AfterPaint | undefined
+  #tree: AfterPaint | undefined
+  #selection: AfterPaint | undefined
   #asked = ''
 
   constructor() {
@@ -72,6 +72,14 @@ export class DashLibrary extends LitElement {
     })
   }
 
+  override updated(): void {
+    const { ids, problem } = this.#library.value
+    if (this.#filters || !this.whole || (ids === null && problem === null)) return
+    this.#filters = new AfterPaint(this)
+    this.#tree = new AfterPaint(this)
+    this.#selection = new AfterPaint(this)
+  }
+
   async #complete(): Promise<void> {
     try {
       await import('./rest.ts')
@@ -87,12 +95,12 @@ export class DashLibrary extends LitElement {
     const { query, ids, loading, problem } = this.#library.value
     const isNew = ids?.length === 0 && addressOf({ ...query, sort: EVERYTHING.sort }) === '/' && !loading && this.#collections.value?.length === 0
     if (isNew && this.whole) return html`<div class="head"><h1>${words().videos}</h1></div><dash-empty></dash-empty>`
-    return html`<aside class=${this.tree ? 'shown' : ''} id="tree">${this.whole && this.#tree.value ? html`<dash-collections></dash-collections>` : nothing}</aside>
+    return html`<aside class=${this.tree ? 'shown' : ''} id="tree">${this.#tree?.value ? html`<dash-collections></dash-collections>` : nothing}</aside>
       <div class="list">
         ${this.#head(query)}
         <div class="tools ${this.#busy.value ? 'held' : ''}">
-          ${this.#busy.value || !this.whole || !this.#filters.value ? nothing : html`<dash-filters></dash-filters>`}
-          ${this.whole && this.#selection.value ? html`<dash-selection></dash-selection>` : nothing}
+          ${this.#busy.value || !this.#filters?.value ? nothing : html`<dash-filters></dash-filters>`}
+          ${this.#selection?.value ? html`<dash-selection></dash-selection>` : nothing}
         </div>
         <div aria-busy=${loading || ids === null}>${this.broken ? problemPanel(this.broken, () => location.reload()) : problem && ids === null ? this.#problem(problem) : this.#content()}</div>
         <p class="unseen" role="status">${ids === null || loading ? '' : counted(ids.length, words().videosCount)}</p>

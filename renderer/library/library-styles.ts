@@ -5,7 +5,6 @@ export const libraryStyles = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     align-items: start;
-    container: room / inline-size;
   }
   aside {
     display: none;
