@@ -4,6 +4,8 @@ import { STORYBOARD_TRACK } from './storyboard.ts'
 
 /** Those that are read by people. */
 const TEXT_TRACKS = `track:not(${STORYBOARD_TRACK})`
+/** A track that the page itself has put over the picture, such as the cues of an editor, is let alone. */
+const OF_THE_PAGE = Symbol.for('svc:track-of-the-page')
 /** Which subtitle a track is; of a track that the manifest has and the page does not offer, none. */
 const subtitleOf = new WeakMap<TextTrack, string | undefined>()
 
@@ -29,7 +31,7 @@ export function setTracks(media: HTMLMediaElement, offered: readonly Subtitle[])
 /** The exact ones first, then those of the same language; what is taken is no longer wanted. */
 function takeFromManifest(media: HTMLMediaElement, wanted: Map<string, Subtitle>, shown: string | undefined): void {
   const made = [...media.querySelectorAll('track')].map(({ track }) => track)
-  const free = new Set([...media.textTracks].filter((track) => track.kind !== 'metadata' && !made.includes(track)))
+  const free = new Set([...media.textTracks].filter((track) => track.kind !== 'metadata' && !(OF_THE_PAGE in track) && !made.includes(track)))
   const become = (track: TextTrack, id: string | undefined) => {
     free.delete(track)
     if (id) wanted.delete(id)

@@ -3,7 +3,7 @@ import type { KeysWords } from './en.ts'
 export const words: KeysWords = {
   palette: 'Rechercher des vidéos, des rubriques et des actions',
   upload: 'Envoyer des fichiers',
-  goTo: (room) => `Aller à : ${room}`,
+  goTo: (room) => `Aller à\u00a0: ${room}`,
   afterwards: 'puis',
   singleKeys: 'Touches sans Ctrl',
   singleKeysHint: 'Désactivez-les si vous utilisez la saisie vocale ou appuyez sur des touches par mégarde.',

@@ -8,7 +8,7 @@ export const words: PaletteWords = {
   rooms: 'Rubriques',
   videos: 'Vidéos',
   actions: 'Actions',
-  none: (typed) => `Rien ne s’appelle « ${typed} »`,
+  none: (typed) => `Rien ne s’appelle «\u00a0${typed}\u00a0»`,
   count: (count) => counted(count, { one: '# résultat', other: '# résultats' }),
 
   upload: 'Envoyer des fichiers',

@@ -8,10 +8,10 @@ export const words: PartsWords = {
   undo: 'Annuler l’action',
   more: 'Plus',
 
-  copy: (what) => `Copier : ${what}`,
+  copy: (what) => `Copier\u00a0: ${what}`,
   copied: 'Copié',
-  copiedWhat: (what) => `Copié : ${what}`,
-  notCopied: (what) => `Non copié : ${what}`,
+  copiedWhat: (what) => `Copié\u00a0: ${what}`,
+  notCopied: (what) => `Non copié\u00a0: ${what}`,
   clipboardRefused: 'Le navigateur ne le permet pas.',
   clipboardHint: 'Sélectionnez le texte et copiez-le au clavier.',
 
@@ -23,6 +23,6 @@ export const words: PartsWords = {
   noAnswer: 'L’appliance ne répond pas',
   noAnswerHint: 'Vérifiez qu’elle est toujours en marche, puis réessayez.',
   wentWrong: 'Une erreur est survenue',
-  itsWords: 'L’appliance indique :',
+  itsWords: 'L’appliance indique\u00a0:',
   loadAgain: 'Rechargez la page.',
 }

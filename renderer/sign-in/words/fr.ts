@@ -18,7 +18,7 @@ export const words: SignInWords = {
   signIn: 'Se connecter',
   signingIn: 'Connexion…',
   wrongPassword: 'Ce n’est pas le mot de passe.',
-  unknownPasskey: 'Cette clé d’accès est inconnue ici ; elle a peut-être été supprimée.',
+  unknownPasskey: 'Cette clé d’accès est inconnue ici\u00a0; elle a peut-être été supprimée.',
 
   unreadableKey: 'Cet appareil crée des clés que le navigateur ne peut pas lire.',
   otherDevice: 'Utilisez un autre appareil.',

@@ -1,5 +1,5 @@
 /** The tab of chapters: written beside the player, or pasted as a list. */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, LitElement, nothing, type PropertyValues } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { repeat } from 'lit/directives/repeat.js'
 import type { Video } from '../../../daemon/contract/video.ts'
@@ -7,17 +7,16 @@ import { app } from '../../app/app.ts'
 import { openAddress } from '../../app/media-token.ts'
 import { tell, tellFailure } from '../../app/notices.ts'
 import { Watch } from '../../app/watch.ts'
-import '../../parts/dash-menu.ts'
 import { emptyState, emptyStateStyles } from '../../parts/empty-state.ts'
 import { PageError } from '../../parts/explain.ts'
-import { alertIcon, undoIcon } from '../../parts/icons.ts'
 import { shared } from '../../styles/shared.ts'
 import type { Preview } from '../../video/preview.ts'
 import { cuesStyles } from '../cues/cues-styles.ts'
 import { cueKeyOf } from '../cues/cue-keys.ts'
 import { currentAt } from '../cues/model/window-of.ts'
-import { markIcon, plusIcon, redoIcon } from '../icons.ts'
+import { markIcon, plusIcon } from '../icons.ts'
 import { timeFieldStyles } from '../time-field.ts'
+import { chapterHead, chapterNews, type HeadDeeds } from './chapter-head.ts'
 import { chapterRow, type ChapterDeeds } from './chapter-row.ts'
 import { ChapterSession, lengthOf } from './chapter-session.ts'
 import { chaptersStyles } from './chapters-styles.ts'
@@ -82,7 +81,7 @@ export class DashChapters extends LitElement {
       </div>`
       return html`${emptyState({ icon: markIcon(24), title: words().emptyTitle, text: words().emptyText, action })}${paste}`
     }
-    return html`${this.#head(session)} ${this.#news(session)}
+    return html`${chapterHead(session, this.#head)} ${chapterNews(session, this.#head)}
       <ol>
         ${repeat(chapters, ({ key }) => key, (chapter, index) =>
           chapterRow({
@@ -93,40 +92,12 @@ export class DashChapters extends LitElement {
       ${paste}`
   }
 
-  #head(session: ChapterSession): TemplateResult {
-    return html`<div class="title">
-        <h2>${words().title}</h2>
-        <span class="kept" role="status">${session.saving ? words().saving : session.isChanged ? words().unsaved : words().saved}</span>
-      </div>
-      <div class="bar" role="toolbar" aria-label=${words().tools}>
-        <button type="button" class="button" @click=${this.#add}>${plusIcon()}${words().add}</button>
-        <button type="button" class="button quiet icon" ?disabled=${!session.canUndo} aria-label=${words().undo} title="${words().undo} (Ctrl+Z)" @click=${() => session.undo()}>${undoIcon()}</button>
-        <button type="button" class="button quiet icon" ?disabled=${!session.canRedo} aria-label=${words().redo} title="${words().redo} (Ctrl+Y)" @click=${() => session.redo()}>${redoIcon()}</button>
-        <dash-menu
-          label=${words().more}
-          .items=${[
-            { label: words().paste, run: () => this.#paste.value?.open() },
-            { label: words().discard, disabled: !session.isChanged, run: () => session.discard(this.video) },
-            'line' as const,
-            { label: words().ofSource, run: () => void this.#save(true, true) },
-          ]}
-        ></dash-menu>
-        <button type="button" class="button primary save" ?disabled=${!session.isChanged || session.saving} title="Ctrl+S" @click=${() => this.#save(false)}>${words().save}</button>
-      </div>`
-  }
-
-  #news(session: ChapterSession): TemplateResult | typeof nothing {
-    if (session.theirs) {
-      return html`<div class="news warn" role="alert">
-        ${alertIcon()}
-        <div>
-          <p>${words().changedMeanwhile}</p>
-          <button type="button" class="button" @click=${() => session.discard(this.video)}>${words().takeTheirs}</button>
-          <button type="button" class="button" @click=${() => this.#save(true)}>${words().saveOver}</button>
-        </div>
-      </div>`
-    }
-    return session.restored ? html`<div class="news" role="status"><p>${words().restored}</p></div>` : nothing
+  #head: HeadDeeds = {
+    add: () => this.#add(),
+    paste: () => this.#paste.value?.open(),
+    save: (over = false) => void this.#save(over),
+    saveOfSource: () => void this.#save(true, true),
+    discard: () => this.#session!.discard(this.video),
   }
 
   get #lengthMs(): number | null {

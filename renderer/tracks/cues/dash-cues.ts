@@ -14,6 +14,7 @@ import { languageName } from '../language-names.ts'
 import type { Tally } from './model/checks.ts'
 import { cueHead, cueNews, cueTally, type HeadDeeds } from './cue-head.ts'
 import { cueKeyOf, type CueKey } from './cue-keys.ts'
+import { doKey } from './cue-key-deeds.ts'
 import type { CueDeeds } from './cue-row.ts'
 import { CueSession } from './cue-session.ts'
 import type { DashCueList } from './dash-cue-list.ts'
@@ -230,14 +231,8 @@ export class DashCues extends LitElement {
   }
 
   #do(key: CueKey): void {
-    if (key === 'save' || key === 'undo' || key === 'redo' || key === 'find' || key === 'add') return this.#head[key]()
-    if (key === 'play') return void (this.preview.player?.paused ? this.preview.player.play() : this.preview.player?.pause())
-    const index = this.#cues.findIndex((cue) => cue.key === this.#at)
-    const at = this.#cues[index]?.key
-    if (at === undefined) return
-    if (key === 'startHere' || key === 'endHere') return this.#deeds.timeHere(at, key === 'startHere' ? 'startMs' : 'endMs')
-    if (key === 'next' || key === 'previous') return void this.#list.value?.focusOn(this.#cues[Math.min(this.#cues.length - 1, Math.max(0, index + (key === 'next' ? 1 : -1)))]!.key)
-    this.#deeds[key](at)
+    const { player } = this.preview
+    doKey(key, { head: this.#head, deeds: this.#deeds, cues: this.#cues, at: this.#at, play: () => void (player?.paused ? player.play() : player?.pause()) })
   }
 }
 customElements.define('dash-cues', DashCues)

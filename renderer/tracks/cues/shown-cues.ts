@@ -7,6 +7,9 @@ import type { Cue, Cues } from './model/cue.ts'
 /** A track that was added to a media element can't be taken away again: one of ours serves every time. */
 const tracks = new WeakMap<HTMLMediaElement, TextTrack>()
 
+/** The player takes it for none of the video's own (components/player/subtitles.ts). */
+const ours = (track: TextTrack): TextTrack => Object.assign(track, { [Symbol.for('svc:track-of-the-page')]: true })
+
 /** Cues that may change one by one. */
 const FEW = 20
 
@@ -28,7 +31,7 @@ export class ShownCues {
   show(cues: Cues): void {
     const media = (this.#preview.player as (Player & { media?: HTMLMediaElement }) | undefined)?.media
     if (!media) return
-    const track = tracks.get(media) ?? media.addTextTrack('subtitles', this.#subtitle.label, this.#subtitle.language)
+    const track = tracks.get(media) ?? ours(media.addTextTrack('subtitles', this.#subtitle.label, this.#subtitle.language))
     tracks.set(media, track)
     if (track !== this.#track) {
       this.#clear()

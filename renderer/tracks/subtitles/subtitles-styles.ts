@@ -23,6 +23,9 @@ export const subtitlesStyles = css`
     justify-content: center;
     gap: var(--s2);
   }
+  .head .ways {
+    justify-content: flex-start;
+  }
   li {
     display: flex;
     flex-wrap: wrap;

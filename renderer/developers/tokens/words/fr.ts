@@ -1,7 +1,7 @@
 import type { TokenWords } from './en.ts'
 
 export const words: TokenWords = {
-  about: 'Qui regarde une vidéo privée, ou vous en envoie une, apporte un jeton : un JWT que votre serveur signe avec une clé d’API. Rien n’est demandé à cet appareil pour en faire un.',
+  about: 'Qui regarde une vidéo privée, ou vous en envoie une, apporte un jeton\u00a0: un JWT que votre serveur signe avec une clé d’API. Rien n’est demandé à cet appareil pour en faire un.',
   check: 'Vérifier un jeton',
   token: 'Jeton',
   tokenHint: 'Il est envoyé à cet appareil pour être examiné, et n’est gardé nulle part.',
@@ -49,14 +49,14 @@ export const words: TokenWords = {
   notRead: 'Le contenu n’a pas pu être lu',
 
   sign: 'Signer sur votre serveur',
-  signText: 'Le secret est le texte entier d’une clé d’API : lecture seule pour la lecture, lecture et écriture pour l’envoi. Gardez-la sur le serveur ; les pages ne reçoivent que des jetons.',
+  signText: 'Le secret est le texte entier d’une clé d’API\u00a0: lecture seule pour la lecture, lecture et écriture pour l’envoi. Gardez-la sur le serveur\u00a0; les pages ne reçoivent que des jetons.',
   signCode: 'Code qui signe un jeton',
 
   verdicts: {
     fits: 'Correct',
-    absent: 'Ne nomme aucune clé : toutes celles de l’espace sont essayées',
+    absent: 'Ne nomme aucune clé\u00a0: toutes celles de l’espace sont essayées',
     not_looked_at: 'N’est pas examiné',
-    not_a_token: 'Ce n’est pas un jeton : il a trois parties séparées par des points',
+    not_a_token: 'Ce n’est pas un jeton\u00a0: il a trois parties séparées par des points',
     too_long: 'Plus long qu’un jeton ne peut l’être',
     wrong_algorithm: 'Doit être HS256',
     refused_header: 'Aucun jeton ne peut avoir cet en-tête',
@@ -64,14 +64,14 @@ export const words: TokenWords = {
     malformed: 'N’est pas du bon type',
     expired: 'Il a pris fin',
     too_far_ahead: 'Il vaut plus de 30 jours',
-    not_yet: 'Est dans le futur : vérifiez l’horloge de la machine qui signe',
+    not_yet: 'Est dans le futur\u00a0: vérifiez l’horloge de la machine qui signe',
     not_for_this: 'Pas pour cet usage',
-    read_only_key: 'Signé avec une clé en lecture seule ; pour l’envoi, elle doit pouvoir écrire',
+    read_only_key: 'Signé avec une clé en lecture seule\u00a0; pour l’envoi, elle doit pouvoir écrire',
     wrong_signature: 'Aucune clé de l’espace ne l’a signé. Le secret est la clé entière, svc_…',
     revoked_key: 'La clé qui l’a signé a été révoquée',
     other_video: 'Pas pour cette vidéo',
     no_such_video: 'Cette vidéo n’existe pas',
-    public_video: 'L’ouvre ; elle est publique et n’en a pas besoin',
+    public_video: 'L’ouvre\u00a0; elle est publique et n’en a pas besoin',
     unknown: 'Inconnu tant que le reste n’est pas correct',
   },
   malformed: {

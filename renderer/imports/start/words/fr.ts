@@ -3,7 +3,7 @@ import type { StartWords } from './en.ts'
 
 export const words: StartWords = {
   title: 'Nouvelle importation',
-  from: 'D’où ?',
+  from: 'D’où\u00a0?',
   vimeo: 'Vimeo',
   vimeoText: 'Un compte entier ou un dossier, avec tout ce qui accompagne les vidéos',
   csv: 'Une liste en fichier',
@@ -14,18 +14,18 @@ export const words: StartWords = {
   folderText: 'De la machine de l’appareil',
 
   token: 'Jeton d’accès',
-  tokenHint: 'Il est gardé chiffré pendant l’importation, puis détruit, et jamais plus affiché. Il lui faut les scopes « public », « private » et « video_files ».',
+  tokenHint: 'Il est gardé chiffré pendant l’importation, puis détruit, et jamais plus affiché. Il lui faut les scopes «\u00a0public\u00a0», «\u00a0private\u00a0» et «\u00a0video_files\u00a0».',
   makeToken: 'Créer un jeton chez Vimeo',
 
   onlyFolder: 'Ce dossier seulement',
-  onlyFolderHint: 'Son numéro, ou son adresse sur vimeo.com. Vide : tout.',
+  onlyFolderHint: 'Son numéro, ou son adresse sur vimeo.com. Vide\u00a0: tout.',
   folderWrong: 'Le dossier doit être un numéro, ou une adresse qui se termine par un numéro.',
 
   file: 'Fichier',
   chooseFile: 'Choisir un fichier',
   orPaste: 'Ou collez la liste',
-  csvHint: 'La première ligne nomme les colonnes : url, et au choix name, description, tags, collection, visibility, external_id, captions. Virgules, points-virgules ou tabulations.',
-  fileTooLarge: 'Le fichier est trop grand : une liste peut faire 20 Mo.',
+  csvHint: 'La première ligne nomme les colonnes\u00a0: url, et au choix name, description, tags, collection, visibility, external_id, captions. Virgules, points-virgules ou tabulations.',
+  fileTooLarge: 'Le fichier est trop grand\u00a0: une liste peut faire 20 Mo.',
   fileRead: (name) => `Depuis ${name}`,
   forget: (name) => `Retirer ${name}`,
   lines: 'Adresses de fichiers',
@@ -37,7 +37,7 @@ export const words: StartWords = {
   rows: (count) => counted(count, { one: '# vidéo', other: '# vidéos' }),
   firstRows: (shown, all) => `Les ${shown} premières sur ${all}`,
   faults: (count) => counted(count, { one: '# erreur', other: '# erreurs' }),
-  faultsText: 'Corrigez-les dans la liste ; rien ne commence avant.',
+  faultsText: 'Corrigez-les dans la liste\u00a0; rien ne commence avant.',
   moreFaults: (count) => counted(count, { one: 'et # autre', other: 'et # autres' }),
   line: 'Ligne',
   row: 'Ligne',
@@ -48,7 +48,7 @@ export const words: StartWords = {
   collectionOf: 'Collection',
   visibilityOf: 'Visibilité',
 
-  folderHow: 'Seule une personne sur cette machine peut lire ses dossiers. Saisissez-y :',
+  folderHow: 'Seule une personne sur cette machine peut lire ses dossiers. Saisissez-y\u00a0:',
   folderMore: 'Les dossiers deviennent des collections, et les sous-titres à côté des fichiers suivent. L’importation apparaît alors ici.',
   command: 'commande',
 

@@ -33,7 +33,7 @@ export const words: ChapterWords = {
   theEnd: 'la fin',
   endOf: (number: number) => `Fin du chapitre ${number}`,
   endHere: 'Fin au temps du lecteur',
-  endHint: 'Vide : il dure jusqu’au début du suivant',
+  endHint: 'Vide\u00a0: il dure jusqu’au début du suivant',
   faults: {
     untitled: 'Un chapitre a besoin d’un titre.', doubled: 'Un autre chapitre commence au même temps.', beyond: 'Il commence après la fin de la vidéo.',
     backwards: 'Il se termine avant de commencer.', overlap: 'Il se termine après le début du suivant.', endBeyond: 'Il se termine après la fin de la vidéo.',
@@ -44,12 +44,12 @@ export const words: ChapterWords = {
   pasteCount: (count: number) => counted(count, { one: '# chapitre trouvé.', other: '# chapitres trouvés.' }),
   pasteReplaces: (count: number) => counted(count, { one: 'Il remplace celui qui existe.', other: 'Ils remplacent les # qui existent.' }),
   pasteFaults: 'Ce qui ne va pas',
-  pasteNothing: 'Écrivez au moins une ligne, par exemple : 0:00 Introduction',
+  pasteNothing: 'Écrivez au moins une ligne, par exemple\u00a0: 0:00 Introduction',
   pasteDeed: 'Reprendre',
   lineFaults: {
-    noTime: (line: number, text: string, _length: string) => `La ligne ${line} n’a pas de temps : « ${text} ». Commencez par un temps, par exemple 1:30.`,
-    noTitle: (line: number, text: string, _length: string) => `La ligne ${line} n’a pas de titre : « ${text} ».`,
-    doubled: (line: number, text: string, _length: string) => `La ligne ${line} a le temps d’une ligne précédente : « ${text} ».`,
-    beyond: (line: number, text: string, length: string) => `La ligne ${line} commence après la fin de la vidéo, qui dure ${length} : « ${text} ».`,
+    noTime: (line: number, text: string, _length: string) => `La ligne ${line} n’a pas de temps\u00a0: «\u00a0${text}\u00a0». Commencez par un temps, par exemple 1:30.`,
+    noTitle: (line: number, text: string, _length: string) => `La ligne ${line} n’a pas de titre\u00a0: «\u00a0${text}\u00a0».`,
+    doubled: (line: number, text: string, _length: string) => `La ligne ${line} a le temps d’une ligne précédente\u00a0: «\u00a0${text}\u00a0».`,
+    beyond: (line: number, text: string, length: string) => `La ligne ${line} commence après la fin de la vidéo, qui dure ${length}\u00a0: «\u00a0${text}\u00a0».`,
   },
 }

@@ -22,7 +22,7 @@ export const words: PosterWords = {
   faults: {
     type: 'Ce n’est pas un JPEG, PNG, WebP ou AVIF. Exportez l’image dans l’un de ces formats.',
     tooLarge: 'Cette image dépasse 20 Mo. Enregistrez-la plus petite.',
-    tooManyPixels: 'Cette image dépasse 50 mégapixels. Réduisez-la ; 1920 × 1080 suffit largement.',
-    unreadable: 'Cette image est illisible. Elle est peut-être endommagée : exportez-la à nouveau.',
+    tooManyPixels: 'Cette image dépasse 50 mégapixels. Réduisez-la\u00a0; 1920 × 1080 suffit largement.',
+    unreadable: 'Cette image est illisible. Elle est peut-être endommagée\u00a0: exportez-la à nouveau.',
   },
 }

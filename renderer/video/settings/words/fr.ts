@@ -2,12 +2,12 @@ import type { SettingsWords } from './en.ts'
 
 export const words: SettingsWords = {
   heading: 'Lecteur',
-  lead: 'Essayez à côté. Les réglages enregistrés valent sur chaque page qui montre cette vidéo ; son code reste le même.',
+  lead: 'Essayez à côté. Les réglages enregistrés valent sur chaque page qui montre cette vidéo\u00a0; son code reste le même.',
   groups: { look: 'Apparence', playing: 'Lecture', tracks: 'Qualité, sous-titres, son', viewer: 'Pour le spectateur' },
-  asSpace: (value) => `Comme dans l’espace : ${value}`,
+  asSpace: (value) => `Comme dans l’espace\u00a0: ${value}`,
   chooseColour: 'Choisir une couleur',
   moment: 'Ici',
-  takeMoment: (label) => `${label} : là où se trouve le lecteur`,
+  takeMoment: (label) => `${label}\u00a0: là où se trouve le lecteur`,
   severalControls: (count) => `${count} commandes`,
   color: { label: 'Couleur', hint: 'Accent des commandes.' },
   theme: { label: 'Thème', hint: 'L’aspect des commandes.' },
