@@ -54,7 +54,7 @@ describe('the packed folder', function () {
   it('brings every package that the bundle of the daemon leaves outside', async () => {
     const bundle = join(layout, 'resources', 'svc', 'dist', 'daemon')
     const files = await Promise.all(globSync('*.js', { cwd: bundle }).map((name) => readFile(join(bundle, name), 'utf8')))
-    const named = files.flatMap((text) => [...text.matchAll(/^(?:import|export)\b[^;'"]*["']([^'"]+)["'];?$/gm)].map(([, name]) => name!))
+    const named = files.flatMap((text) => [...text.matchAll(/^(?:import|export)\b[^;'"]*["']([^'"]+)["'];?$|\bimport\(["']([^'"]+)["']\)/gm)].map(([, name, later]) => (name ?? later)!))
     const packages = [...new Set(named.filter((name) => !name.startsWith('.') && !isBuiltin(name)))]
     assert.ok(packages.includes('sharp'))
     assert.deepEqual(packages.filter((name) => !existsSync(join(layout, 'resources', 'svc', 'node_modules', name))), [])

@@ -21,7 +21,7 @@ export const words: SettingsRoomWords = {
   listedNow: 'Öffentliche Videos können aufgelistet werden',
   unlistedNow: 'Öffentliche Videos werden für niemanden aufgelistet',
   playerLead: 'Für jeden Player dieses Arbeitsbereichs. Was ein Video oder eine Seite selbst vorgibt, geht vor.',
-  asMade: (value) => `Standard: ${value}`,
+  asMade: (value) => `Wie es ist: ${value}`,
   encodingLead: 'Für Videos, die ab jetzt hochgeladen werden. Vorhandene bleiben, wie sie sind.',
   profile: 'Profil',
   profiles: {

@@ -21,7 +21,7 @@ export const words: SettingsRoomWords = {
   listedNow: 'Les vidéos publiques peuvent être listées',
   unlistedNow: 'Les vidéos publiques ne sont listées pour personne',
   playerLead: 'Pour chaque lecteur de cet espace. Ce qu’une vidéo ou une page dit elle-même l’emporte.',
-  asMade: (value) => `Par défaut\u00a0: ${value}`,
+  asMade: (value) => `Tel quel\u00a0: ${value}`,
   encodingLead: 'Pour les vidéos envoyées à partir de maintenant. Celles qui sont là restent comme elles sont.',
   profile: 'Profil',
   profiles: {

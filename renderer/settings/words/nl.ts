@@ -21,7 +21,7 @@ export const words: SettingsRoomWords = {
   listedNow: 'Openbare video’s zijn op te vragen',
   unlistedNow: 'Openbare video’s staan voor niemand in een lijst',
   playerLead: 'Voor elke speler van deze werkruimte. Wat een video of pagina zelf zegt, gaat voor.',
-  asMade: (value) => `Standaard: ${value}`,
+  asMade: (value) => `Zoals het is: ${value}`,
   encodingLead: 'Voor video’s die vanaf nu worden geüpload. Wat er al is, blijft zoals het is.',
   profile: 'Profiel',
   profiles: {

@@ -5,7 +5,7 @@ import { remember } from '../../app/known-videos.ts'
 import { Draft } from '../../app/draft.ts'
 import { EditSession } from '../edit-session.ts'
 import { History } from '../history.ts'
-import { chaptersOf, plainOf, withKeys, type Chapters, type Plain } from './model/chapter.ts'
+import { chaptersOf, keptKeys, plainOf, withKeys, type Chapters, type Plain } from './model/chapter.ts'
 
 interface Kept { base: string; chapters: Plain[] }
 
@@ -56,7 +56,8 @@ export class ChapterSession extends EditSession<Chapters> {
       }
       const saved = this.#read((await this.#app.api.chapters.put({ params, body: { chapters: chapters && plainOf(chapters).map(toSend) } })).chapters)
       // What was typed while it was being saved stays.
-      if (chapters === null || textOf(this.chapters) === textOf(chapters)) this.#start(saved)
+      if (chapters === null) this.#start(saved)
+      else if (textOf(this.chapters) === textOf(chapters)) this.#start(keptKeys(saved, this.chapters))
       else {
         this.#base = textOf(saved)
         this.theirs = null

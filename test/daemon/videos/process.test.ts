@@ -104,7 +104,9 @@ describe('videos: from a source to ready', function () {
     assert.ok(new Set(seen).size > 3, `progress is visible as it moves: ${[...new Set(seen)]}`)
     assert.deepEqual(seen, seen.toSorted((a, b) => a - b))
     assert.deepEqual((await get('5.m4s')).bytes, nearEnd.bytes)
-    assert.equal(await (await fetch(uri)).text(), playlist)
+    // But for the longest segment of all that are listed: the source's are no longer among them.
+    const names = (text: string) => text.replace(/^#EXT-X-TARGETDURATION:\d+$/m, '')
+    assert.equal(names(await (await fetch(uri)).text()), names(playlist))
     assert.equal(video.audio_tracks.length, 0)
     assert.deepEqual(video.renditions.map((row) => row.name), ['h264_sd', 'h264_hd'])
   })

@@ -51,6 +51,24 @@ export function otherJourneys(studio: () => Studio): void {
     assert.equal(await end(1).getAttribute('placeholder'), '0:01.0')
     await end(1).press('Control+s')
     await until(chapters, ([first]) => first?.[1] === 1, 'its end to follow again')
+
+    const [answer, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route('**/chapters', async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      const response = await route.fetch()
+      answer.resolve()
+      await mayAnswer.promise
+      await route.fulfill({ response })
+    })
+    await title(2).fill('The roast')
+    await title(2).press('Control+s')
+    await answer.promise
+    await end(1).fill('0.')
+    mayAnswer.resolve()
+    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+    assert.equal(await end(1).inputValue(), '0.', 'what is being typed stays')
+    await page.unroute('**/chapters')
+    await end(1).fill('')
   })
 
   it('chapters: one is added by Enter where the player stands, moved by typing, and kept through a reload', async () => {

@@ -25,6 +25,8 @@ export function chaptersOf(saved: readonly Saved[], lengthMs: number | null): Ch
 
 /** `endMs`: older drafts and pasted lists have none. */
 export const withKeys = (plain: readonly (Omit<Plain, 'endMs'> & Partial<Plain>)[]): Chapters => inOrder(plain.map(({ startMs, endMs = null, title }) => ({ key: newKey(), startMs, endMs, title })))
+/** The same as the appliance answered them: what is being typed beside one stays, since its row does. */
+export const keptKeys = (saved: Chapters, sent: Chapters): Chapters => (saved.length === sent.length ? saved.map((one, index) => ({ ...one, key: sent[index]!.key })) : saved)
 /** To be compared, and kept. */
 export const plainOf = (chapters: Chapters): Plain[] => chapters.map(({ startMs, endMs, title }) => ({ startMs, endMs, title: title.trim() }))
 
