@@ -23,15 +23,25 @@ export class UsedRows {
     return this.#shown
   }
 
-  /** As they follow in the list, so they follow in the page, for whoever has it read aloud. What has the focus shows what it did, so it is not moved. */
+  /** As they follow in the list, so they follow in the page, for whoever has it read aloud. What has the focus would lose it, so the others move around it. */
   order(): void {
     if (this.#astray.size === 0) return
-    let next: HTMLElement | null = null
-    for (const [, element] of [...this.#shown].toSorted(([a], [b]) => b - a)) {
-      if (this.#astray.has(element) && element.nextElementSibling !== next) this.#place.insertBefore(element, next)
+    const inOrder = [...this.#shown].toSorted(([a], [b]) => a - b).map(([, element]) => element)
+    const stays = inOrder.find((element) => element.matches(':focus-within'))
+    // Where that one stands right, so do all but those that show another row.
+    const moved = stays && this.#astray.has(stays) ? new Set(inOrder) : this.#astray
+    const at = stays ? inOrder.indexOf(stays) : -1
+    this.#before(null, inOrder.slice(at + 1), moved)
+    if (stays) this.#before(stays, inOrder.slice(0, at), moved)
+    this.#astray.clear()
+  }
+
+  #before(end: HTMLElement | null, rows: HTMLElement[], moved: ReadonlySet<HTMLElement>): void {
+    let next = end
+    for (const element of rows.toReversed()) {
+      if (moved.has(element) && element.nextElementSibling !== next) this.#place.insertBefore(element, next)
       next = element
     }
-    this.#astray.clear()
   }
 
   #use(free = this.#place.appendChild(this.#make())): HTMLElement {
