@@ -29,8 +29,8 @@ export function testFiles(which: 'all' | 'quick'): string[] {
 
 /**
  * One part of the run after another, each a list of what a mocha of its own runs: a folder (its files may share a
- * browser) with what lies alone in folders of it, or one journey. Of a list, one row takes from the front, where much is waited for, and one from the end,
- * where much is encoded, until they meet: among the journeys, which are many and short.
+ * browser) with what lies alone in folders of it, or one journey. Of a list, two rows take from the front, where much is
+ * waited for, and one from the end, where much is encoded, until they meet: among the journeys, which are many and short.
  */
 export function testParts(files: string[]): string[][][] {
   const inFolders = (folders: string[]): string[] => files.filter((file) => folders.includes(folderOf(file)))
@@ -78,7 +78,7 @@ export async function runAll(env: Record<string, string>): Promise<number> {
           process.stdout.write(`${nameOf(files)}: ${Math.round((performance.now() - startedAt) / 1000)} s\n`)
         }
       }
-      await Promise.all([row(() => part.shift()), row(() => part.pop())])
+      await Promise.all([row(() => part.shift()), row(() => part.shift()), row(() => part.pop())])
     }
     const totals = await totalsIn(folder)
     const failures = await failuresIn(folder)
