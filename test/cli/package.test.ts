@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -47,5 +47,8 @@ describe('svc as a package', function () {
     const { code, stderr } = await run('daemon', 'start')
     assert.equal(code, 1)
     assert.match(stderr, /The appliance itself is not installed here/)
+    // A folder of the project in which nothing was built since it was fetched.
+    await mkdir(join(folder, 'prefix', 'lib', 'node_modules', '@svc', 'cli', 'daemon'))
+    assert.match((await run('daemon', 'start')).stderr, /The appliance is not built yet[^]*npm run build/)
   })
 })
