@@ -28,6 +28,7 @@ export abstract class ImportCommand extends SvcCommand {
     const failed = ended.dry_run || ended.progress.failed === 0 ? [] : await itemsOf(api, ended, 'failed')
     for (const { name, error } of failed.slice(0, MOST_NAMED)) this.note(`  ${name}: ${error?.message}`)
     if (failed.length > MOST_NAMED) this.note(`  … and ${failed.length - MOST_NAMED} more`)
+    if (ended.status === 'cancelled') throw new CliError('conflict', 'The import was cancelled.', `Go on with it: svc import retry ${ended.id}`)
     if (ended.error) throw new CliError(ended.error.code, ended.error.message, ended.error.code === 'import_incomplete' ? `All of it: svc import status ${ended.id} --items --format table. Try those once more: svc import retry ${ended.id}` : undefined)
   }
 

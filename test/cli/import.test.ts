@@ -99,6 +99,8 @@ describe('svc import', function () {
     assert.equal(importResource.parse(cancelled.json()).status, 'cancelled')
     held()
     assert.equal((await home.run(['import', 'cancel', detached.json().id])).code, 5)
+    const waited = await home.run(['import', 'status', detached.json().id, '--wait'])
+    assert.deepEqual([waited.code, waited.json().status, waited.problem().hint], [5, 'cancelled', `Go on with it: svc import retry ${detached.json().id}`])
   })
 
   it('a list with faults is refused with their rows; a folder of this machine is read', async () => {
