@@ -11,7 +11,7 @@ import { createWebApi } from './adapters/fetch/web-api.ts'
 import { createFfmpegEngine } from './adapters/ffmpeg/engine.ts'
 import { createLocalFolders } from './adapters/local-folders.ts'
 import { createPreferences } from './adapters/preferences.ts'
-import { randomIds, systemClock } from './adapters/system.ts'
+import { memoryBytes, randomIds, systemClock } from './adapters/system.ts'
 import { createTranscriber } from './adapters/transcriber.ts'
 import { openVault } from './adapters/vault.ts'
 import { changedFile, type Config, variablesOf } from './config.ts'
@@ -36,7 +36,7 @@ export async function createDeps(config: Config, settings: Settings, log: Log, w
     tracks: media,
     transcriber: createTranscriber({ command: config.transcriber ?? null, limitSeconds: config.transcriberSeconds ?? null, searchPath: config.searchPath, log }),
     encoders,
-    maker: createSegmentMaker({ media, storage, encoders }),
+    maker: createSegmentMaker({ media, storage, encoders, memoryBytes: memoryBytes() }),
     fetcher: createFetcher({ allowPrivateHosts: config.allowPrivateHosts }),
     webApi: createWebApi({ allowPrivateHosts: config.allowPrivateHosts }),
     localFolders: createLocalFolders({ dataDir: config.dataDir }),

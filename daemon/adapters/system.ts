@@ -1,5 +1,6 @@
-/** The machine's clock and its randomness. */
+/** The machine's clock, its memory and its randomness. */
 import { randomBytes } from 'node:crypto'
+import { totalmem } from 'node:os'
 import type { Clock, Ids } from '../ports/deps.ts'
 
 const LOWER = 'abcdefghijklmnopqrstuvwxyz0123456789'
@@ -7,6 +8,9 @@ const POOL_BYTES = 4_096
 const ALL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 export const systemClock: Clock = { now: () => new Date() }
+
+/** In bytes; a container may have less than its machine. Node says a very large number, or 0, where there is no such bound. */
+export const memoryBytes = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity)
 
 export const randomIds: Ids = {
   space: () => word(LOWER, 5),

@@ -10,11 +10,13 @@ const RETRY_SECONDS = 2
 export function createEncoders(count: number): Encoders {
   const viewers = { most: Math.max(2, count), running: 0, waiting: [] as Waiting[] }
   const moments = { most: 2 * Math.max(2, count), running: 0, waiting: [] as Waiting[] }
+  const beginnings = { most: count, running: 0, waiting: [] as Waiting[] }
   const others = { most: count, running: 0, waiting: [] as Waiting[] }
+  const sides = { viewer: viewers, moment: moments, beginning: beginnings, rest: others }
+  const awaited = [viewers, moments]
   let paused = false
 
-  const sideOf = (kind: Turn['kind']): typeof viewers => (kind === 'viewer' ? viewers : kind === 'moment' ? moments : others)
-  const mayRun = (side: typeof viewers): boolean => side.running < side.most && (side !== others || !paused)
+  const mayRun = (side: typeof viewers): boolean => side.running < side.most && (awaited.includes(side) || !paused)
 
   function grantWaiting(side: typeof viewers): void {
     while (side.waiting.length > 0 && mayRun(side)) {
@@ -30,19 +32,20 @@ export function createEncoders(count: number): Encoders {
     get paused() {
       return paused
     },
-    hasRoom: (kind) => mayRun(sideOf(kind)),
-    isAwaited: (kind) => sideOf(kind).waiting.length > 0,
+    hasRoom: (kind) => mayRun(sides[kind]),
+    isAwaited: (kind) => sides[kind].waiting.length > 0,
     pause() {
       paused = true
     },
     resume() {
       paused = false
+      grantWaiting(beginnings)
       grantWaiting(others)
     },
     async acquire(turn, signal) {
       signal.throwIfAborted()
-      const side = sideOf(turn.kind)
-      if (side !== others && side.waiting.length >= side.most * QUEUE_PER_ENCODER) {
+      const side = sides[turn.kind]
+      if (awaited.includes(side) && side.waiting.length >= side.most * QUEUE_PER_ENCODER) {
         throw new AppError('too_busy', 'Too many viewers wait for parts that are not encoded yet.', { retryAfterSeconds: RETRY_SECONDS })
       }
       await new Promise<void>((resolve, reject) => {
@@ -69,9 +72,5 @@ export function createEncoders(count: number): Encoders {
   }
 }
 
-/** Beginnings before the rest, then by order; equals in the order they came. */
-function precedes(a: Turn, b: Turn): boolean {
-  if (!('order' in a && 'order' in b)) return false
-  if (a.kind !== b.kind) return a.kind === 'beginning'
-  return a.order < b.order
-}
+/** By order; equals, and viewers, as they came. */
+const precedes = (a: Turn, b: Turn): boolean => 'order' in a && 'order' in b && a.order < b.order

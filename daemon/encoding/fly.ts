@@ -10,8 +10,8 @@ import { audioPart, renditionPart, type Flight, type SourceState } from './sourc
 /** More would make a segment of some seconds no sooner. */
 const MOST_THREADS = 4
 
-/** `turn`: waited for inside the flight; absent where the caller holds an encoder already. */
-interface Flying { signal: AbortSignal; turn?: Turn }
+/** `turn`: waited for inside the flight; absent where the caller holds an encoder already, for a `beginning` or for the rest. */
+interface Flying { signal: AbortSignal; turn?: Turn; isBeginning?: boolean }
 
 export function flyVideo(deps: MakerDeps, state: SourceState, run: Run, flying: Flying): Flight {
   const isUrgent = flying.turn?.kind === 'viewer'
@@ -47,11 +47,11 @@ export function flyAudio(deps: MakerDeps, state: SourceState, part: Part, range:
 
 type Work = (signal: AbortSignal, flight: Flight) => Promise<void>
 
-function launch(deps: MakerDeps, state: SourceState, run: Pick<Flight, 'parts' | 'first' | 'last' | 'isUrgent'>, { signal, turn }: Flying, work: Work): Flight {
+function launch(deps: MakerDeps, state: SourceState, run: Pick<Flight, 'parts' | 'first' | 'last' | 'isUrgent'>, { signal, turn, isBeginning }: Flying, work: Work): Flight {
   const abort = new AbortController()
   const both = AbortSignal.any([signal, abort.signal])
   const giveUp = (): void => abort.abort(new AppError('too_busy', 'Others wait for parts that are not encoded yet.', { retryAfterSeconds: 1 }))
-  const way = deps.junction.enter(turn && { kind: turn.kind, giveUp })
+  const way = deps.junction.enter({ spare: turn && { kind: turn.kind, giveUp }, isBeginning: isBeginning ?? false })
   const flight: Flight = { ...run, abort, way, seconds: 0, ended: Promise.resolve(), landed: Promise.resolve() }
   state.flights.add(flight)
   flight.ended = withEncoder().then(

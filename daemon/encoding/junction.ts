@@ -1,6 +1,6 @@
 /**
- * Who may work: while somebody waits for a segment, what nobody waits for stands still where it is. Niceness alone would
- * leave it a share, and not every system knows it.
+ * Who may work: while somebody waits for a segment, what nobody waits for stands still where it is; and while a new video
+ * begins, the rest of the others does. Niceness alone would leave it a share, and not every system knows it.
  */
 import type { Turn } from '../ports/encoding.ts'
 import type { RightOfWay } from '../ports/media.ts'
@@ -12,14 +12,18 @@ export class Junction {
   readonly #ways = new Set<Way>()
 
   /** `spare` absent: the work is to be done anyway. */
-  enter(spare?: Spare): Way {
-    const way = new Way(this, spare)
+  enter({ spare, isBeginning = false }: { spare?: Spare | undefined; isBeginning?: boolean } = {}): Way {
+    const way = new Way(this, spare, isBeginning)
     this.#ways.add(way)
     return way
   }
 
   get isWaitedFor(): boolean {
     return [...this.#ways].some((way) => way.isRunning && way.waiting > 0)
+  }
+
+  get hasBeginning(): boolean {
+    return [...this.#ways].some((way) => way.isBeginning && way.isRunning)
   }
 
   /** Frees an encoder of that kind: the oldest that runs ahead of viewers who wait for nothing now. */
@@ -43,14 +47,16 @@ export class Junction {
 /** Of one process. */
 export class Way implements RightOfWay {
   readonly spare: Spare | undefined
+  readonly isBeginning: boolean
   readonly #junction: Junction
   readonly #listeners = new Set<() => void>()
   #waiting = 0
   #isRunning = false
 
-  constructor(junction: Junction, spare: Spare | undefined) {
+  constructor(junction: Junction, spare: Spare | undefined, isBeginning: boolean) {
     this.#junction = junction
     this.spare = spare
+    this.isBeginning = isBeginning
   }
 
   /** How many requests wait for it. */
@@ -64,7 +70,9 @@ export class Way implements RightOfWay {
   }
 
   get isOurs(): boolean {
-    return this.#waiting > 0 || !this.#junction.isWaitedFor
+    if (this.#waiting > 0) return true
+    if (this.#junction.isWaitedFor) return false
+    return this.spare !== undefined || this.isBeginning || !this.#junction.hasBeginning
   }
 
   onChange(listener: () => void): () => void {

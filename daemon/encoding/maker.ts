@@ -6,14 +6,16 @@ import type { Deps } from '../ports/deps.ts'
 import { demandSegment } from './demand.ts'
 import { flyAudio, flyVideo } from './fly.ts'
 import { Junction } from './junction.ts'
+import { lanesFor } from './lanes.ts'
 import { nextRun } from './next-run.ts'
 import { audioPart, partsOf, renditionPart, SourceState } from './source-state.ts'
+import { progressOf, weightOf, workOf, workUnderWay } from './work.ts'
 
-/** What each part of the room needs. */
-export type MakerDeps = Pick<Deps, 'media' | 'storage'> & { encoders: Encoders; junction: Junction }
+/** What each part of the room needs. `memoryBytes`: what this machine has. */
+export type MakerDeps = Pick<Deps, 'media' | 'storage'> & { encoders: Encoders; memoryBytes: number; junction: Junction }
 
 /** Long enough that starting a process and finding the place cost nothing, short enough to lose little. */
-const LONGEST_SEGMENTS = 7
+const LONGEST_SEGMENTS = 10
 
 export function createSegmentMaker(parts: Omit<MakerDeps, 'junction'>): SegmentMaker {
   const deps = { ...parts, junction: new Junction() }
@@ -72,14 +74,7 @@ export function createSegmentMaker(parts: Omit<MakerDeps, 'junction'>): SegmentM
         }
       }),
 
-    progress: (made) =>
-      using(made, async (state) =>
-        new Map(partsOf(made).map((part) => {
-          const totalSeconds = state.totalSeconds(part)
-          const done = state.done(part)
-          return [part, { doneSeconds: Math.min(done.seconds, totalSeconds), totalSeconds, doneWork: done.work, totalWork: state.totalWork(part) }]
-        })),
-      ),
+    progress: (made) => using(made, async (state) => new Map(partsOf(made).map((part) => [part, progressOf(state, part)]))),
 
     async forget(prefix) {
       for (const loading of states.values()) {
@@ -102,15 +97,19 @@ async function makePicture(deps: MakerDeps, state: SourceState, { turn, upTo = I
   const stop = new AbortController()
   const both = AbortSignal.any([signal, stop.signal])
   const top = renditionPart(plan.renditions[0]!.name)
+  const lanes = lanesFor(plan, { encoders: deps.encoders.count, memoryBytes: deps.memoryBytes })
   const next = (): ReturnType<typeof nextRun> => nextRun(
     {
       passes,
       end: Math.min(upTo, state.countOf(top)),
       missing: (name, segment) => !state.has(renditionPart(name), segment) && !state.isBeingMade(renditionPart(name), segment),
+      work: (segment) => workOf(state, top, segment),
+      underWay: workUnderWay(state),
+      weight: (name) => weightOf(state, renditionPart(name)),
       begun: (segment) => state.isBegun(segment),
       leadIn: (segment) => state.leadIn(segment),
     },
-    { encoders: deps.encoders.count, longest: LONGEST_SEGMENTS },
+    { encoders: lanes, longest: LONGEST_SEGMENTS },
   )
 
   async function encodeOn(): Promise<void> {
@@ -119,7 +118,7 @@ async function makePicture(deps: MakerDeps, state: SourceState, { turn, upTo = I
       try {
         const run = next()
         if (!run) return
-        await flyVideo(deps, state, run, { signal: both }).ended
+        await flyVideo(deps, state, run, { signal: both, isBeginning: turn.kind === 'beginning' }).ended
       } finally {
         release()
       }
@@ -130,11 +129,10 @@ async function makePicture(deps: MakerDeps, state: SourceState, { turn, upTo = I
   const others = (): Promise<void>[] => [...state.flights].filter(({ parts }) => parts.some((part) => part.startsWith('renditions/'))).map(({ landed }) => landed)
 
   for (;;) {
-    const lanes = Array.from({ length: upTo === Infinity ? deps.encoders.count : 1 }, () => encodeOn().catch((error: unknown) => {
+    const results = await Promise.allSettled(Array.from({ length: lanes }, () => encodeOn().catch((error: unknown) => {
       stop.abort(error)
       throw error
-    }))
-    const results = await Promise.allSettled(lanes)
+    })))
     signal.throwIfAborted()
     const failed = results.find((result) => result.status === 'rejected')
     if (failed) throw failed.reason

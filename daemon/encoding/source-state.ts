@@ -24,7 +24,6 @@ export interface Flight {
   landed: Promise<void>
 }
 
-interface Done { seconds: number; work: number }
 interface Waiter { arrived: Promise<void>; resolve(): void; reject(error: unknown): void }
 
 export class SourceState {
@@ -155,33 +154,13 @@ export class SourceState {
     this.endFrame = Math.min(this.endFrame, firstFrameOf(this.made.ladder.video!, first) + frames)
   }
 
-  /** Media seconds of a part, and the work that was in them. */
-  done(part: Part): Done {
-    const done = { seconds: 0, work: 0 }
-    const add = (segment: number, seconds: number): void => {
-      done.seconds += seconds
-      done.work += seconds * this.#effortOf(part, segment)
-    }
-    for (const segment of this.#there.get(part) ?? []) add(segment, this.durationOf(part, segment))
-    for (const flight of this.flights) {
-      if (!flight.parts.includes(part)) continue
-      let left = flight.seconds
-      for (let segment = flight.first; segment <= flight.last && left > 0; segment++) {
-        const seconds = Math.min(left, this.durationOf(part, segment))
-        left -= seconds
-        if (!this.has(part, segment)) add(segment, seconds)
-      }
-    }
-    return done
+  /** Segments of the part that are there. */
+  there(part: Part): Iterable<number> {
+    return this.#there.get(part) ?? []
   }
 
-  totalWork(part: Part): number {
-    let work = 0
-    for (let segment = this.countOf(part) - 1; segment >= 0; segment--) work += this.durationOf(part, segment) * this.#effortOf(part, segment)
-    return work
-  }
-
-  #effortOf(part: Part, segment: number): number {
+  /** How hard a segment is to encode, beside the mean. */
+  effortOf(part: Part, segment: number): number {
     return part.startsWith('audio/') ? 1 : (this.#effort?.[segment] ?? 1)
   }
 }

@@ -3,16 +3,17 @@ import type { Ladder } from './media.ts'
 
 /**
  * What waits for an encoder. `viewer`: somebody is waiting to see it; `moment`: so too, and it takes but a moment (sound,
- * init segments). `beginning`: the first segments of a new video. `rest`: everything else, the earlier `order` first.
+ * init segments). `beginning`: the first segments of a new video. `rest`: everything else. Of these two the earlier
+ * `order` first.
  */
 export type Turn = { kind: 'viewer' | 'moment' } | { kind: 'beginning' | 'rest'; order: string }
 
 /**
- * The encoders of this process. Those for viewers are besides those for everything else, so that neither waits
- * for the other; what a viewer waits for runs at normal priority, the rest steps back.
+ * The encoders of this process. Those for viewers, for beginnings and for the rest are besides each other, so that none
+ * waits for the others; what a viewer waits for runs at normal priority, and what comes after others stands still meanwhile.
  */
 export interface Encoders {
-  /** How many run at once for everything that no viewer waits for. */
+  /** How many run at once for beginnings, and for the rest. */
   readonly count: number
   /** Answers what gives the encoder back. Throws the signal's reason; `too_busy` when too many viewers wait already. */
   acquire(turn: Turn, signal: AbortSignal): Promise<() => void>

@@ -27,14 +27,14 @@ function lineUp(encoders: Encoders, turns: Record<string, Turn>) {
 }
 
 describe('encoders', () => {
-  it('beginnings of new videos go before the rest of others, and the rest in its order', async () => {
-    const line = lineUp(createEncoders(1), { first: rest('1'), third: rest('3'), second: rest('2'), fresh: beginning('9') })
+  it('the rest has its order, and so have beginnings, which wait for none of the rest', async () => {
+    const line = lineUp(createEncoders(1), { first: rest('1'), third: rest('3'), second: rest('2'), fresh: beginning('9'), fresher: beginning('8') })
     await line.settled()
-    assert.deepEqual(line.came, ['first'])
+    assert.deepEqual(line.came, ['first', 'fresh'])
     await line.release('first')
     await line.release('fresh')
     await line.release('second')
-    assert.deepEqual(line.came, ['first', 'fresh', 'second', 'third'])
+    assert.deepEqual(line.came, ['first', 'fresh', 'second', 'fresher', 'third'])
   })
 
   it('viewers have encoders of their own', async () => {

@@ -6,7 +6,7 @@ describe('who may encode', () => {
   it('what nobody waits for stands still while somebody waits for something else that runs', () => {
     const junction = new Junction()
     const background = junction.enter()
-    const wanted = junction.enter({ kind: 'viewer', giveUp: () => {} })
+    const wanted = junction.enter({ spare: { kind: 'viewer', giveUp: () => {} } })
     const seen: boolean[] = []
     background.run()
     background.onChange(() => seen.push(background.isOurs))
@@ -23,10 +23,28 @@ describe('who may encode', () => {
     assert.deepEqual([seen.includes(false), seen.at(-1)], [true, true])
   })
 
+  it('while a new video begins, the rest of the others stands still; viewers and what runs ahead of them go on', () => {
+    const junction = new Junction()
+    const [rest, beginning, ahead] = [junction.enter(), junction.enter({ isBeginning: true }), junction.enter({ spare: { kind: 'viewer', giveUp: () => {} } })]
+    const ours = () => [rest, beginning, ahead].map((way) => way.isOurs)
+    for (const each of [rest, ahead]) each.run()
+    assert.deepEqual(ours(), [true, true, true], 'one that has not begun keeps nobody standing')
+    beginning.run()
+    assert.deepEqual(ours(), [false, true, true])
+    ahead.wait()
+    assert.deepEqual(ours(), [false, false, true])
+    ahead.leave()
+    rest.wait()
+    assert.deepEqual(ours(), [true, false, false], 'a viewer waits for what the background makes')
+    rest.leave()
+    beginning.end()
+    assert.deepEqual([rest.isOurs, ahead.isOurs], [true, true])
+  })
+
   it('what ended without bringing what was waited for keeps nobody standing', () => {
     const junction = new Junction()
     const background = junction.enter()
-    const wanted = junction.enter({ kind: 'viewer', giveUp: () => {} })
+    const wanted = junction.enter({ spare: { kind: 'viewer', giveUp: () => {} } })
     background.run()
     wanted.run()
     wanted.wait()
@@ -39,7 +57,7 @@ describe('who may encode', () => {
   it('an encoder is freed by the oldest that runs ahead of viewers who left, and by nothing else', () => {
     const junction = new Junction()
     const ended: string[] = []
-    const way = (name: string, kind: 'viewer' | 'moment' = 'viewer') => junction.enter({ kind, giveUp: () => ended.push(name) })
+    const way = (name: string, kind: 'viewer' | 'moment' = 'viewer') => junction.enter({ spare: { kind, giveUp: () => ended.push(name) } })
     const [waitedFor, oldest, younger, queued] = [way('waited for'), way('oldest'), way('younger'), way('queued')]
     const [background, sound] = [junction.enter(), way('sound', 'moment')]
     for (const each of [sound, waitedFor, oldest, younger, background]) each.run()

@@ -48,7 +48,7 @@ describe('segments, each made once', () => {
       },
     }
     const encoders = createEncoders(2)
-    const maker = createSegmentMaker({ media, storage, encoders })
+    const maker = createSegmentMaker({ media, storage, encoders, memoryBytes: 4e9 })
     const folder = (part: string) => storage.localPath(`${sourcePrefix(VIDEO, source)}/${part}`)
     return { made, maker, encoders, runs, ways, folder, path, plan: made.ladder.video!, track: made.ladder.audio[0]?.track }
   }
@@ -73,7 +73,7 @@ describe('segments, each made once', () => {
     await engine.encodeVideo({ source: path, plan, first: 4, last: 4, dir: folder('renditions'), threads: 1 }, { signal })
     await rename(join(folder('renditions/h264_sd'), '4.m4s'), join(folder('renditions/h264_sd'), '4.begun'))
     await maker.makeVideo(made, { turn: rest, signal })
-    assert.deepEqual(madeSeconds(runs), [[0, 1], [2, 2], [3, 3], [4, 5], [6, 6], [7, 7]])
+    assert.deepEqual(madeSeconds(runs), [[0, 1], [2, 3], [4, 5], [6, 6], [7, 7]])
     assert.deepEqual((await readdir(folder('renditions/h264_sd'))).sort(), [...upTo(8).map((segment) => `${segment}.m4s`), 'init.mp4'])
     assert.deepEqual((await seen(await played(folder('renditions/h264_sd')), plan)).numbers, upTo(plan.frameCount))
   })
@@ -101,6 +101,22 @@ describe('segments, each made once', () => {
     assert.ok(seen.includes(false))
     assert.equal(background!.isOurs, true)
     await whole
+  })
+
+  it('the beginning of a new video waits for no other: what is encoded of others stands still', async () => {
+    const { made: film, maker, ways, runs } = await setUp({ seconds: 40, width: 1280, height: 720 })
+    const { made: fresh } = await setUp({ seconds: 10 })
+    const whole = maker.makeVideo(film, { turn: rest, signal })
+    await until(() => ways.length, (count) => count === 2, 'both encoders to be taken')
+    const stood = new Set<number>()
+    ways.forEach((way, at) => way.onChange(() => way.isOurs || stood.add(at)))
+    await maker.makeVideo(fresh, { turn: { kind: 'beginning', order: '2' }, upTo: 2, signal })
+    assert.deepEqual([...stood], [0, 1])
+    const [first, second] = runs
+    assert.deepEqual([first!.source, second!.source], [first!.source, first!.source])
+    assert.ok((await maker.progress(film)).get('renditions/h264_hd')!.doneSeconds < 40, 'the film was whole before')
+    await whole
+    assert.equal((await maker.progress(film)).get('renditions/h264_hd')!.doneSeconds, 40)
   })
 
   it('the init segment is there before any encode, and is the one that every run writes', async () => {
