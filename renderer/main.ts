@@ -14,8 +14,10 @@ import './library/dash-library.ts'
 startRouter(app)
 startKeys()
 colourTheBrowser(chosenTheme())
-// What the room needs a moment later had to leave the line to this file (daemon/http/dashboard-page.ts); while the room is drawn, nobody uses it.
-for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]')) link.rel = link.dataset['rel']!
+// What the room needs a moment later leaves the line, and the processor, to the first picture (daemon/http/dashboard-page.ts).
+requestAnimationFrame(() => setTimeout(() => {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]')) link.rel = link.dataset['rel']!
+}))
 // Not awaited here: what is fetched later imports from this bundle, and would wait for its end.
 void start()
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { errorCode, faultReason, given } from './errors.ts'
 import { collectionId, importId, spaceId } from './ids.ts'
+import { IMPORT_NOTES, type ImportNoteReason } from './import-notes.ts'
 import { bytes, listOf, listQuery, timestamp } from './values.ts'
 
 export const IMPORT_SOURCES = ['vimeo', 'csv', 'folder'] as const
@@ -103,6 +104,8 @@ export type Import = z.infer<typeof importResource>
 export const importList = listOf(importResource)
 export const importFilter = z.strictObject({ ...listQuery })
 
+const note = z.object({ reason: z.enum(Object.keys(IMPORT_NOTES) as [ImportNoteReason, ...ImportNoteReason[]]), message: z.string(), given })
+
 export const importItem = z.object({
   object: z.literal('import_item'),
   import: importId,
@@ -118,7 +121,7 @@ export const importItem = z.object({
   received_bytes: bytes,
   attempts: count,
   error: trouble.nullable(),
-  notes: z.array(z.string()).describe('What else is to be known: why it was skipped, which captions are missing'),
+  notes: z.array(note).describe('What else is to be known: why it was skipped, which captions are missing'),
   updated_at: timestamp,
 })
 export type ImportItem = z.infer<typeof importItem>

@@ -17,7 +17,7 @@ export async function makeCollections(deps: Pick<Deps, 'ids'>, tx: Change, row: 
     made.set(folder.externalId, target)
     // Made by this import, before it was tried again.
     if (isHere && folder.target === target) continue
-    await tx.imports.updateItem(row.id, folder.position, { status: isHere ? 'skipped' : 'done', target, notes: isHere ? [`It was imported before, as ${target}.`] : [], updatedAt: tx.now })
+    await tx.imports.updateItem(row.id, folder.position, { status: isHere ? 'skipped' : 'done', target, notes: isHere ? [{ reason: 'imported_before', given: { target } }] : [], updatedAt: tx.now })
   }
 }
 

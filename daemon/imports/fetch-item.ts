@@ -1,7 +1,7 @@
 /** One video: its record, its subtitles, its file. */
 import { AppError } from '../contract/errors.ts'
 import type { Refusal } from '../ports/deps.ts'
-import type { ImportItemRecord } from '../ports/imports.ts'
+import type { ImportItemRecord, ImportNote } from '../ports/imports.ts'
 import type { VideoRecord } from '../ports/records.ts'
 import { decodeText } from '../tracks/decode-text.ts'
 import { MAX_SUBTITLE_BYTES, smallFile } from '../tracks/receive-file.ts'
@@ -38,7 +38,7 @@ export async function fetchItem(deps: ImportDeps, fetching: Fetching, item: Impo
   }
   await change(deps, async (tx) => {
     const isHere = (await tx.videos.get(video.id)) !== null
-    const come = isHere ? { status: 'done' as const, notes } : { status: 'skipped' as const, notes: [...notes, 'The video was deleted while its file was fetched.'] }
+    const come = isHere ? { status: 'done' as const, notes } : { status: 'skipped' as const, notes: [...notes, { reason: 'deleted_meanwhile' as const }] }
     await tx.imports.updateItem(row.id, item.position, { ...come, sizeBytes, receivedBytes: sizeBytes, error: null, updatedAt: tx.now })
   })
 }
@@ -83,8 +83,8 @@ function ensureVideo(deps: ImportDeps, { row, source, collections }: Fetching, i
 }
 
 /** A video without its subtitles is better than none: what is missing is noted. */
-async function bringCaptions(deps: ImportDeps, { row, source, signal }: Fetching, item: ImportItemRecord, video: VideoRecord): Promise<string[]> {
-  const notes: string[] = []
+async function bringCaptions(deps: ImportDeps, { row, source, signal }: Fetching, item: ImportItemRecord, video: VideoRecord): Promise<ImportNote[]> {
+  const notes: ImportNote[] = []
   for (const caption of await source.captions(item)) {
     try {
       const stream = await source.caption(caption, signal)
@@ -93,7 +93,7 @@ async function bringCaptions(deps: ImportDeps, { row, source, signal }: Fetching
       await addSubtitle(deps, { space: row.space }, video.id, { language: caption.language, label: caption.label ?? undefined, kind: caption.kind, text, path: 'subtitle' })
     } catch (error) {
       if (signal.aborted || !(error instanceof AppError) || error.code === 'storage_full') throw error
-      notes.push(`Its subtitles (${caption.language}) are missing: ${error.message}`)
+      notes.push({ reason: 'subtitles_missing', given: { language: caption.language, why: error.message } })
     }
   }
   return notes

@@ -1,6 +1,6 @@
 /** What a source lists, as items of the import: what comes, what is here already, what cannot be had. */
 import type { Change } from '../videos/change.ts'
-import type { ImportedRecord, ImportItemRecord, ImportRecord } from '../ports/imports.ts'
+import type { ImportedRecord, ImportItemRecord, ImportNote, ImportRecord } from '../ports/imports.ts'
 import type { VideoRecord } from '../ports/records.ts'
 import type { FoundVideo, ListedPage } from './source.ts'
 
@@ -35,7 +35,7 @@ function itemOf(row: ImportRecord, video: FoundVideo, existing: VideoRecord | nu
 /** Whether it is this import that fetches the video of the item. */
 export const isOwn = (row: ImportRecord, item: ImportItemRecord, known: ImportedRecord | undefined): boolean => item.target !== null && (row.again || (known?.target === item.target && known.import === row.id))
 
-export const hereAs = (video: VideoRecord): string => (isEmpty(video) ? `It is being imported already, as ${video.id}.` : `It was imported before, as ${video.id}.`)
+export const hereAs = (video: VideoRecord): ImportNote => ({ reason: isEmpty(video) ? 'being_imported' : 'imported_before', given: { target: video.id } })
 
 function blank(now: string): Pick<NewItem, 'target' | 'receivedBytes' | 'attempts' | 'error' | 'updatedAt'> {
   return { target: null, receivedBytes: 0, attempts: 0, error: null, updatedAt: now }

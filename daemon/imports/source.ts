@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { ImportSourceName } from '../contract/import.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { ImportCaption, ImportItemRecord, ImportPlace, ImportPlan, ImportRecord, ImportTrouble } from '../ports/imports.ts'
+import type { ImportCaption, ImportItemRecord, ImportNote, ImportPlace, ImportPlan, ImportRecord, ImportTrouble } from '../ports/imports.ts'
 import { openCsv } from './csv/source.ts'
 import { openLocalFolder } from './local/source.ts'
 import { openVimeo } from './vimeo/source.ts'
@@ -15,7 +15,7 @@ export interface FoundFolder {
 export interface FoundVideo extends FoundFolder {
   sizeBytes: number | null
   plan: ImportPlan
-  notes: string[]
+  notes: ImportNote[]
   /** It cannot be had: why, and what to do. */
   error?: ImportTrouble
   /** It is nothing to import. */

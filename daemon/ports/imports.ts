@@ -1,7 +1,9 @@
 /** Imports as rows, and how their sources are reached. */
 import type { Readable } from 'node:stream'
 import type { ErrorCode } from '../contract/errors.ts'
+import type { Given } from '../contract/fill-in.ts'
 import type { ImportItemFilter, ImportItemStatus, ImportSourceName, ImportStatus } from '../contract/import.ts'
+import type { ImportNoteReason } from '../contract/import-notes.ts'
 import type { Page } from './database.ts'
 
 export interface ImportRecord {
@@ -50,11 +52,13 @@ export interface ImportItemRecord {
   receivedBytes: number
   attempts: number
   error: ImportTrouble | null
-  notes: string[]
+  notes: ImportNote[]
   /** Of a video: what is known of it. */
   plan: ImportPlan | null
   updatedAt: string
 }
+
+export interface ImportNote { reason: ImportNoteReason; given?: Given }
 
 export interface ImportPlan {
   description: string

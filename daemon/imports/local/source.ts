@@ -55,7 +55,7 @@ function found(folder: string, entry: LocalEntry, beside: LocalEntry[]): FoundVi
     parent: folder === '' ? null : folder,
     sizeBytes: isLink ? null : entry.sizeBytes,
     skip: isLink,
-    notes: isLink ? ['A link: links are not followed. Import the folder that it leads to.'] : [],
+    notes: isLink ? [{ reason: 'link_left' }] : [],
     plan: { description: '', tags: [], visibility: 'public', language: null, madeAt: null, url: null, captions: captionsOf(folder, entry.name, beside) },
   }
 }

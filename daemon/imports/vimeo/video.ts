@@ -23,7 +23,7 @@ export function foundVideo(video: VimeoVideo, parent: string | null): FoundVideo
     name: fitName(video.name, `Vimeo ${idOf(video.uri)}`),
     parent,
     sizeBytes: file?.size ?? null,
-    notes: view === 'password' ? ['The password that it has on Vimeo is not carried over: it is private here.'] : [],
+    notes: view === 'password' ? [{ reason: 'password_left' }] : [],
     plan: {
       description: fitDescription(video.description),
       tags: fitTags((video.tags ?? []).map(({ name, tag }) => name ?? tag ?? '')),

@@ -1,6 +1,7 @@
 /** What an import has found, and what became of each; it follows while the import runs. */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
+import { fillIn } from '../../../daemon/contract/fill-in.ts'
 import type { Import, ImportItem, ImportItemStatus } from '../../../daemon/contract/import.ts'
 import { app } from '../../app/app.ts'
 import { tellFailure } from '../../app/notices.ts'
@@ -153,7 +154,7 @@ export class DashImportItems extends LitElement {
       <td class="figure ${bytes ? '' : 'blank'}" data-label=${w.size}>${bytes}</td>
       <td class="why ${error || notes.length > 0 ? '' : 'blank'}">
         ${error ? html`<p class="error">${told(error, { hint: false })}${attempts > 1 ? ` (${w.tries(attempts)})` : ''}</p>` : nothing}
-        ${notes.map((note) => html`<p>${note}</p>`)}
+        ${notes.map(({ reason, message, given = {} }) => html`<p>${fillIn(words().notes[reason] ?? message, given)}</p>`)}
       </td>
     </tr>`
   }

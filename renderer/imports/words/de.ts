@@ -66,4 +66,12 @@ export const words: ImportWords = {
   goneText: 'Die Adresse ist vielleicht alt oder vertippt.',
   started: 'Begonnen',
   ended: 'Beendet',
+  notes: {
+    imported_before: 'Wurde schon importiert, als {target}.',
+    being_imported: 'Wird gerade importiert, als {target}.',
+    deleted_meanwhile: 'Das Video wurde gelöscht, während seine Datei geholt wurde.',
+    subtitles_missing: 'Die Untertitel ({language}) fehlen: {why}',
+    password_left: 'Das Passwort von Vimeo wird nicht übernommen: Hier ist das Video privat.',
+    link_left: 'Eine Verknüpfung: Verknüpfungen wird nicht gefolgt. Importieren Sie den Ordner, zu dem sie führt.',
+  },
 }

@@ -1,3 +1,4 @@
+import { IMPORT_NOTES, type ImportNoteReason } from '../../../daemon/contract/import-notes.ts'
 import { counted } from '../../app/language.ts'
 
 export const en = {
@@ -65,5 +66,6 @@ export const en = {
   goneText: 'The address may be old, or mistyped.',
   started: 'Started',
   ended: 'Ended',
+  notes: IMPORT_NOTES as Record<ImportNoteReason, string>,
 }
 export type ImportWords = typeof en

@@ -66,4 +66,12 @@ export const words: ImportWords = {
   goneText: 'L’adresse est peut-être ancienne ou mal saisie.',
   started: 'Début',
   ended: 'Fin',
+  notes: {
+    imported_before: 'Déjà importé, sous {target}.',
+    being_imported: 'En cours d’importation, sous {target}.',
+    deleted_meanwhile: 'La vidéo a été supprimée pendant que son fichier était récupéré.',
+    subtitles_missing: 'Ses sous-titres ({language}) manquent : {why}',
+    password_left: 'Le mot de passe de Vimeo n’est pas repris : ici la vidéo est privée.',
+    link_left: 'Un lien : les liens ne sont pas suivis. Importez le dossier auquel il mène.',
+  },
 }

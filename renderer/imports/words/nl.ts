@@ -66,4 +66,12 @@ export const words: ImportWords = {
   goneText: 'Misschien is het adres oud of verkeerd getypt.',
   started: 'Begonnen',
   ended: 'Geëindigd',
+  notes: {
+    imported_before: 'Is eerder geïmporteerd, als {target}.',
+    being_imported: 'Wordt al geïmporteerd, als {target}.',
+    deleted_meanwhile: 'De video is verwijderd terwijl het bestand werd opgehaald.',
+    subtitles_missing: 'De ondertitels ({language}) ontbreken: {why}',
+    password_left: 'Het wachtwoord van Vimeo gaat niet mee: hier is de video privé.',
+    link_left: 'Een koppeling: die wordt niet gevolgd. Importeer de map waarnaar hij leidt.',
+  },
 }

@@ -135,7 +135,7 @@ describe('imports: a list, and a folder of the machine', function () {
     const { progress, items, account } = await imported(body)
     assert.equal(account, await realpath(root))
     assert.deepEqual([progress.folders, progress.done, progress.skipped, progress.bytes], [2, 2, 1, 2 * clip.length])
-    assert.match(items.find(({ name }) => name === 'Link')!.notes.join(), /not followed/)
+    assert.match(items.find(({ name }) => name === 'Link')!.notes.map(({ message }) => message).join(), /not followed/)
     const named = await videos()
     assert.deepEqual([...named.keys()].sort(), ['Opening', 'Trailer'])
     assert.deepEqual(named.get('Opening')!.subtitles.map(({ language }) => language).sort(), ['en', 'und'])
