@@ -20,8 +20,8 @@ interface Bundle {
 
 const shared = ['daemon/contract/**/*', 'package-lock.json']
 export const BUNDLES: Bundle[] = [
-  { name: 'components', sources: ['components/**/*', 'build/{component*,hls-parts,template-space}.ts', ...shared], outDir: 'components/dist', build: buildComponentPackage },
-  { name: 'dashboard', sources: ['renderer/**/*', 'components/**/*', 'build/{dashboard*,component-lit}.ts', ...shared], outDir: 'renderer/dist', build: buildDashboard },
+  { name: 'components', sources: ['components/**/*', 'build/{component*,hls-parts,template-space,tus-parts}.ts', ...shared], outDir: 'components/dist', build: buildComponentPackage },
+  { name: 'dashboard', sources: ['renderer/**/*', 'components/**/*', 'build/{dashboard*,component-lit,template-space}.ts', ...shared], outDir: 'renderer/dist', build: buildDashboard },
   { name: 'cli', sources: ['cli/**/*', 'build/cli.ts', 'package.json', ...shared], outDir: 'dist/cli', build: buildCli },
   { name: 'daemon', sources: ['daemon/**/*', 'build/daemon.ts', 'package-lock.json'], outDir: 'dist/daemon', build: buildDaemon },
 ]

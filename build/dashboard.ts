@@ -10,6 +10,7 @@ import { allRoutes, routes } from '../daemon/contract/routes.ts'
 import { litWithoutHooks } from './component-lit.ts'
 import { whatIsInFrame } from './dashboard-frame.ts'
 import { insidePage, roomFiles } from './dashboard-page.ts'
+import { withoutTemplateSpace } from './template-space.ts'
 
 const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
 
@@ -22,7 +23,7 @@ export async function buildDashboard({ outDir = pathOf('../renderer/dist') }: { 
     envDir: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [contractAsData(), licencesAsData(), litWithoutHooks({ trustedTypes: false }), insidePage(), imports, roomFiles()],
+    plugins: [contractAsData(), licencesAsData(), litWithoutHooks({ trustedTypes: false }), withoutTemplateSpace(pathOf('../renderer')), insidePage(), imports, roomFiles()],
     build: {
       outDir,
       emptyOutDir: true,

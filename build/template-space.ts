@@ -22,10 +22,10 @@ function tightened(file: string, code: string): string {
     TaggedTemplateExpression({ tag, quasi }) {
       const kind = tag.type === 'Identifier' ? tag.name : ''
       if (kind !== 'html' && kind !== 'svg' && kind !== 'css') return
-      for (const { start, end, value } of quasi.quasis) {
+      for (const [place, { start, end, value }] of quasi.quasis.entries()) {
         const from = code.indexOf(value.raw, start)
         if (value.raw === '' || from < start || from > end) continue
-        parts.push({ start: from, end: from + value.raw.length, text: kind === 'css' ? tightCss(value.raw) : value.raw.replace(/\s+/g, ' ') })
+        parts.push({ start: from, end: from + value.raw.length, text: kind === 'css' ? tightCss(value.raw, { isFirst: place === 0, isLast: place === quasi.quasis.length - 1 }) : value.raw.replace(/\s+/g, ' ') })
       }
     },
   }).visit(parseSync(file, code).program)
@@ -33,5 +33,9 @@ function tightened(file: string, code: string): string {
   return parts.sort((a, b) => b.start - a.start).reduce((text, part) => text.slice(0, part.start) + part.text + text.slice(part.end), code)
 }
 
-const tightCss = (css: string): string =>
-  css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' ').replace(/ ?([{};,]) ?/g, '$1').replace(/: /g, ':').replace(/;}/g, '}').trim()
+/** Beside what is put in, a blank may mean something. */
+function tightCss(css: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {
+  const tight = css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' ').replace(/ ?([{};,]) ?/g, '$1').replace(/: /g, ':').replace(/;}/g, '}')
+  const started = isFirst ? tight.trimStart() : tight
+  return isLast ? started.trimEnd() : started
+}

@@ -14,6 +14,7 @@ export function createEncoders(count: number): Encoders {
   const others = { most: count, running: 0, waiting: [] as Waiting[] }
   const sides = { viewer: viewers, moment: moments, beginning: beginnings, rest: others }
   const awaited = [viewers, moments]
+  const listeners: (() => void)[] = []
   let paused = false
 
   const mayRun = (side: typeof viewers): boolean => side.running < side.most && (awaited.includes(side) || !paused)
@@ -34,11 +35,14 @@ export function createEncoders(count: number): Encoders {
     },
     hasRoom: (kind) => mayRun(sides[kind]),
     isAwaited: (kind) => sides[kind].waiting.length > 0,
+    onPause: (listener) => void listeners.push(listener),
     pause() {
       paused = true
+      for (const listener of listeners) listener()
     },
     resume() {
       paused = false
+      for (const listener of listeners) listener()
       grantWaiting(beginnings)
       grantWaiting(others)
     },

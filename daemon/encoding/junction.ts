@@ -1,6 +1,6 @@
 /**
- * Who may work: while somebody waits for a segment, what nobody waits for stands still where it is; and while a new video
- * begins, the rest of the others does. Niceness alone would leave it a share, and not every system knows it.
+ * Who may work: while somebody waits for a segment, what nobody waits for stands still where it is, and so it does while encoding is
+ * paused; while a new video begins, the rest of the others does. Niceness alone would leave it a share, and not every system knows it.
  */
 import type { Turn } from '../ports/encoding.ts'
 import type { RightOfWay } from '../ports/media.ts'
@@ -10,6 +10,12 @@ export interface Spare { kind: Turn['kind']; giveUp(): void }
 
 export class Junction {
   readonly #ways = new Set<Way>()
+  /** What no viewer waits for stands still; `changed` is to be called when that begins and ends. */
+  readonly isPaused: () => boolean
+
+  constructor(isPaused: () => boolean = () => false) {
+    this.isPaused = isPaused
+  }
 
   /** `spare` absent: the work is to be done anyway. */
   enter({ spare, isBeginning = false }: { spare?: Spare | undefined; isBeginning?: boolean } = {}): Way {
@@ -72,7 +78,8 @@ export class Way implements RightOfWay {
   get isOurs(): boolean {
     if (this.#waiting > 0) return true
     if (this.#junction.isWaitedFor) return false
-    return this.spare !== undefined || this.isBeginning || !this.#junction.hasBeginning
+    if (this.spare !== undefined) return true
+    return !this.#junction.isPaused() && (this.isBeginning || !this.#junction.hasBeginning)
   }
 
   onChange(listener: () => void): () => void {

@@ -18,7 +18,9 @@ export type MakerDeps = Pick<Deps, 'media' | 'storage'> & { encoders: Encoders; 
 const LONGEST_SEGMENTS = 10
 
 export function createSegmentMaker(parts: Omit<MakerDeps, 'junction'>): SegmentMaker {
-  const deps = { ...parts, junction: new Junction() }
+  const junction = new Junction(() => parts.encoders.paused)
+  parts.encoders.onPause(() => junction.changed())
+  const deps = { ...parts, junction }
   const states = new Map<string, Promise<SourceState>>()
   const uses = new Map<string, number>()
   const forgotten = new Set<string>()

@@ -21,10 +21,12 @@ export interface Encoders {
   hasRoom(kind: Turn['kind']): boolean
   /** Whether somebody waits for such a turn. */
   isAwaited(kind: Turn['kind']): boolean
-  /** While paused only viewers get encoders; what runs goes on to the end of its run. */
+  /** While paused only viewers get encoders, and what no viewer waits for stands still; where a process cannot, it goes on to the end of its run. */
   pause(): void
   resume(): void
   readonly paused: boolean
+  /** Told of every pause and its end. */
+  onPause(listener: () => void): void
 }
 
 export interface Made { video: string; source: string; ladder: Ladder }

@@ -1,6 +1,6 @@
 import type { Deps } from '../ports/deps.ts'
 
-/** Remembered over a restart. What is being encoded goes on to the end of its run, and viewers get what they wait for. */
+/** Remembered over a restart. What is being encoded stands still where it is, and viewers get what they wait for. */
 export async function pauseEncoding(deps: Pick<Deps, 'db' | 'encoders'>, paused: boolean): Promise<void> {
   await deps.db.write(({ system }) => system.setPaused(paused))
   if (paused) deps.encoders.pause()

@@ -12,52 +12,59 @@ import { shared } from '../../styles/shared.ts'
 import type { Preview } from '../../video/preview.ts'
 import { languageName } from '../language-names.ts'
 import type { Tally } from './model/checks.ts'
+import { cueDeeds } from './cue-deeds.ts'
 import { cueHead, cueNews, cueTally, type HeadDeeds } from './cue-head.ts'
 import { cueKeyOf, type CueKey } from './cue-keys.ts'
 import { doKey } from './cue-key-deeds.ts'
-import type { CueDeeds } from './cue-row.ts'
+import { CueSearch } from './cue-search.ts'
 import { CueSession } from './cue-session.ts'
 import type { DashCueList } from './dash-cue-list.ts'
 import './dash-cue-list.ts'
-import type { DashFindBar, Replacing } from './dash-find-bar.ts'
-import './dash-find-bar.ts'
 import type { DashKeys } from './dash-keys.ts'
 import './dash-keys.ts'
 import type { DashShift } from './dash-shift.ts'
 import './dash-shift.ts'
 import { cuesStyles } from './cues-styles.ts'
-import { LookedOver, NONE_FOUND, type Found } from './looked-over.ts'
-import { add, merge, remove, replace, setText, setTime, shift, split, type Edited, type Search } from './model/edits.ts'
+import { LookedOver } from './looked-over.ts'
+import { add, shift, type Edited } from './model/edits.ts'
 import { ShownCues } from './shown-cues.ts'
 import { currentAt } from './model/window-of.ts'
 import { words } from './words.ts'
 
 export class DashCues extends LitElement {
-  static override properties = { video: { attribute: false }, subtitle: { attribute: false }, preview: { attribute: false }, back: { attribute: false }, current: { state: true }, searching: { state: true }, search: { state: true } }
+  static override properties = { video: { attribute: false }, subtitle: { attribute: false }, preview: { attribute: false }, back: { attribute: false }, current: { state: true } }
   declare video: Video
   declare subtitle: Subtitle
   declare preview: Preview
   /** Address of the list of subtitles. */
   declare back: string
   declare current: number
-  declare searching: boolean
-  declare search: Search
   #session: CueSession | undefined
   #shown: ShownCues | undefined
   #list = createRef<DashCueList>()
-  #finder = createRef<DashFindBar>()
   #shift = createRef<DashShift>()
   #keys = createRef<DashKeys>()
   #ask = createRef<DashConfirm>()
   /** The cue that was worked on last, also while the focus is elsewhere. */
   #at: number | undefined
   #over = new LookedOver()
+  #search = new CueSearch({
+    cues: () => this.#cues,
+    at: () => this.#at,
+    stand: (cue) => {
+      this.#at = cue.key
+      this.#list.value?.show(this.#cues.indexOf(cue))
+      this.requestUpdate()
+    },
+    edit: (edited) => this.#edit(edited),
+    replaced: (count) => tell(app, words().replacedIn(count)),
+    changed: () => this.requestUpdate(),
+    ended: () => this.#at !== undefined && void this.#list.value?.focusOn(this.#at),
+  }, this.#over)
 
   constructor() {
     super()
     this.current = -1
-    this.searching = false
-    this.search = { find: '', matchCase: false }
   }
 
   static override styles = [shared, problemPanelStyles, cuesStyles]
@@ -90,17 +97,14 @@ export class DashCues extends LitElement {
     if (session.phase === 'failed') return problemPanel(session.problem!, () => void session.load())
     if (session.phase === 'loading') return html`<div class="skeleton ghost" aria-busy="true"></div>`
     const { cues } = session
-    const found = this.#found
     const lengthMs = this.#lengthMs
     return html`${cueHead(this.back, `${languageName(this.subtitle.language)}`, session, this.#head)} ${cueNews(session, this.#head, () => session.takeTheirs())}
-      ${this.searching
-        ? html`<dash-find-bar .count=${found.cues.length} .place=${found.cues.findIndex(({ key }) => key === this.#at) + 1} ${ref(this.#finder)} @search=${this.#searched} @go=${this.#goFound} @replace=${this.#replaced} @close=${this.#endSearch}></dash-find-bar>`
-        : nothing}
+      ${this.#search.bar()}
       ${cueTally(cues.length, this.#tally, this.#head.goTo)}
       ${cues.length === 0
         ? html`<p class="none">${words().none}</p>`
         : html`<dash-cue-list
-            .cues=${cues} .deeds=${this.#deeds} .current=${this.current} .found=${found.keys} .lengthMs=${lengthMs}
+            .cues=${cues} .deeds=${this.#deeds} .current=${this.current} .found=${this.#search.found.keys} .lengthMs=${lengthMs}
             .canSeek=${this.preview.player !== undefined} ${ref(this.#list)} @at=${({ detail }: CustomEvent<number>) => (this.#at = detail)}
           ></dash-cue-list>`}
       <dash-shift ${ref(this.#shift)} @shift=${(event: CustomEvent<number>) => this.#edit(shift(cues, event.detail))}></dash-shift>
@@ -129,38 +133,29 @@ export class DashCues extends LitElement {
     return Math.round(this.preview.time * 1_000)
   }
 
-  #edit(edited: Edited, run = '', focus = false, caret?: number): void {
+  #edit(edited: Edited, { run = '', focus = false, caret }: { run?: string; focus?: boolean; caret?: number } = {}): void {
     this.#session!.edit(edited.cues, run)
     if (edited.at !== undefined) this.#at = edited.at
     if (focus && edited.at !== undefined) void this.updateComplete.then(() => this.#list.value?.focusOn(edited.at!, caret))
   }
 
-  #deeds: CueDeeds = {
-    text: (key, text) => this.#edit(setText(this.#cues, key, text), `text ${key}`),
-    time: (key, which, ms) => this.#edit(setTime(this.#cues, key, which, ms), `${which} ${key}`),
-    timeHere: (key, which) => this.#edit(setTime(this.#cues, key, which, this.#nowMs)),
-    split: (key) => {
-      const area = this.#list.value?.textArea(key)
-      this.#edit(split(this.#cues, key, area?.selectionStart ?? 0), '', true, 0)
-    },
-    merge: (key) => this.#edit(merge(this.#cues, key), '', true),
-    addAfter: (key) => this.#edit(add(this.#cues, this.#cues.find((cue) => cue.key === key)!.endMs), '', true),
-    remove: (key) => this.#edit(remove(this.#cues, key), '', true),
-    seek: (key) => {
-      const cue = this.#cues.find((one) => one.key === key)
-      if (cue && this.#cues[this.current] !== cue) this.preview.seek(cue.startMs / 1_000 + 0.001)
-    },
+  #deeds = cueDeeds({
+    cues: () => this.#cues,
+    nowMs: () => this.#nowMs,
+    edit: (edited, options) => this.#edit(edited, options),
+    caretIn: (key) => this.#list.value?.textArea(key)?.selectionStart ?? 0,
+    seek: (cue) => this.#cues[this.current] !== cue && this.preview.seek(cue.startMs / 1_000 + 0.001),
     rest: () => this.#session?.rest(),
-  }
+  })
 
   #head: HeadDeeds = {
     save: (over = false) => void this.#save(over),
     undo: () => this.#session!.undo(),
     redo: () => this.#session!.redo(),
-    add: () => this.#edit(add(this.#cues, this.#nowMs), '', true),
+    add: () => this.#edit(add(this.#cues, this.#nowMs), { focus: true }),
     find: () => {
-      this.searching = true
-      void this.updateComplete.then(() => this.#finder.value?.begin())
+      this.#search.open()
+      void this.updateComplete.then(() => this.#search.begin())
     },
     shift: () => this.#shift.value?.open(),
     keys: () => this.#keys.value?.open(),
@@ -170,9 +165,6 @@ export class DashCues extends LitElement {
 
   get #tally(): Tally {
     return this.#over.tally(this.#cues, this.#lengthMs)
-  }
-  get #found(): Found {
-    return this.searching ? this.#over.matches(this.#cues, this.search) : NONE_FOUND
   }
   get #cues() {
     return this.#session!.cues
@@ -200,32 +192,10 @@ export class DashCues extends LitElement {
   #onTime = (): void => {
     if (this.#session) this.current = currentAt(this.#cues, this.#nowMs)
   }
-  #searched = (event: CustomEvent<Search>): void => void (this.search = event.detail)
-  #endSearch = (): void => {
-    this.searching = false
-    if (this.#at !== undefined) void this.#list.value?.focusOn(this.#at)
-  }
-  #goFound = (event: CustomEvent<number>): void => {
-    const found = this.#found.cues
-    if (found.length === 0) return
-    const now = found.findIndex(({ key }) => key === this.#at)
-    const next = found.at((now + event.detail + found.length) % found.length)!
-    this.#at = next.key
-    this.#list.value?.show(this.#cues.indexOf(next))
-    this.requestUpdate()
-  }
-  #replaced = ({ detail: { by, all } }: CustomEvent<Replacing>): void => {
-    const found = this.#found.cues
-    const one = found.find(({ key }) => key === this.#at) ?? found[0]
-    this.#edit(replace(this.#cues, this.search, by, all ? undefined : one?.key))
-    if (all) tell(app, words().replacedIn(found.length))
-  }
-
   #onKey = (event: KeyboardEvent): void => {
     const key = this.#session?.phase === 'there' ? cueKeyOf(event) : undefined
     if (!key) return
-    // A field of the search has an undo of its own.
-    if ((key === 'undo' || key === 'redo') && event.composedPath().includes(this.#finder.value as EventTarget)) return
+    if ((key === 'undo' || key === 'redo') && this.#search.holds(event)) return
     event.preventDefault()
     this.#do(key)
   }

@@ -41,6 +41,24 @@ describe('who may encode', () => {
     assert.deepEqual([rest.isOurs, ahead.isOurs], [true, true])
   })
 
+  it('while encoding is paused, what no viewer waits for stands still; what runs ahead of one goes on', () => {
+    let isPaused = false
+    const junction = new Junction(() => isPaused)
+    const [rest, beginning, ahead] = [junction.enter(), junction.enter({ isBeginning: true }), junction.enter({ spare: { kind: 'viewer', giveUp: () => {} } })]
+    for (const each of [rest, ahead]) each.run()
+    const seen: boolean[] = []
+    rest.onChange(() => seen.push(rest.isOurs))
+    isPaused = true
+    junction.changed()
+    assert.deepEqual([seen, beginning.isOurs, ahead.isOurs], [[false], false, true])
+    rest.wait()
+    assert.equal(rest.isOurs, true, 'a viewer waits for it')
+    rest.leave()
+    isPaused = false
+    junction.changed()
+    assert.equal(seen.at(-1), true)
+  })
+
   it('what ended without bringing what was waited for keeps nobody standing', () => {
     const junction = new Junction()
     const background = junction.enter()

@@ -104,7 +104,7 @@ describe('segments, each made once', () => {
   })
 
   it('the beginning of a new video waits for no other: what is encoded of others stands still', async () => {
-    const { made: film, maker, ways, runs } = await setUp({ seconds: 40, width: 1280, height: 720 })
+    const { made: film, maker, ways, runs } = await setUp({ seconds: 22, width: 1280, height: 720 })
     const { made: fresh } = await setUp({ seconds: 10 })
     const whole = maker.makeVideo(film, { turn: rest, signal })
     await until(() => ways.length, (count) => count === 2, 'both encoders to be taken')
@@ -114,9 +114,26 @@ describe('segments, each made once', () => {
     assert.deepEqual([...stood], [0, 1])
     const [first, second] = runs
     assert.deepEqual([first!.source, second!.source], [first!.source, first!.source])
-    assert.ok((await maker.progress(film)).get('renditions/h264_hd')!.doneSeconds < 40, 'the film was whole before')
+    assert.ok((await maker.progress(film)).get('renditions/h264_hd')!.doneSeconds < 22, 'the film was whole before')
     await whole
-    assert.equal((await maker.progress(film)).get('renditions/h264_hd')!.doneSeconds, 40)
+    assert.equal((await maker.progress(film)).get('renditions/h264_hd')!.doneSeconds, 22)
+  })
+
+  it('paused, what is being encoded stands still at once, and goes on where it was', async () => {
+    const { made, maker, encoders, ways, runs, plan } = await setUp({ seconds: 22, width: 1280, height: 720 })
+    const done = async () => (await maker.progress(made)).get('renditions/h264_hd')!.doneSeconds
+    const whole = maker.makeVideo(made, { turn: rest, signal })
+    await until(done, (seconds) => seconds > 2, 'something to be made')
+    encoders.pause()
+    assert.ok(ways.length > 0 && ways.every((way) => !way.isOurs))
+    // What was on its way in a pipe arrives.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const [before, begun] = [await done(), runs.length]
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    assert.deepEqual([await done(), runs.length], [before, begun])
+    assert.ok(before < 22)
+    encoders.resume()
+    assert.deepEqual(await whole, { frames: plan.frameCount })
   })
 
   it('the init segment is there before any encode, and is the one that every run writes', async () => {

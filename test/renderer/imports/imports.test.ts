@@ -151,7 +151,7 @@ describe('imports in the dashboard', function () {
 
   it('a library comes from Vimeo with a token that stays nowhere', async () => {
     assert.deepEqual(['123', 'https://vimeo.com/user/9/folder/4567?x', 'x', ''].map(folderNumber), ['123', '4567', null, null])
-    vimeo.reset([{ id: '100', name: 'Seven', file: FILE }, { id: '101', name: 'Eight', file: null }])
+    vimeo.reset([{ id: '100', name: 'Seven', file: FILE, view: 'password' }, { id: '101', name: 'Eight', file: null }])
     await page.goto(`${daemon.baseUrl}/imports/new`)
     await page.getByLabel('Access token').fill('another-token')
     await page.getByLabel('Only look what would come').check()
@@ -175,6 +175,19 @@ describe('imports in the dashboard', function () {
     const kept = await page.evaluate(() => JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }]))
     for (const place of [kept, await wholePage(page), daemon.log()]) assert.ok(!place.includes(TOKEN))
     assertNoFaults(page)
+  })
+
+  it('what else is to be known of an item is said in the language of the reader', async () => {
+    const { id } = (await daemon.api.imports.list()).data.find(({ source, status }) => source === 'vimeo' && status === 'finished')!
+    const { data } = await daemon.api.imports.items({ params: { id } })
+    const [note] = data.flatMap(({ notes }) => notes)
+    assert.deepEqual(note, { reason: 'password_left', message: 'The password that it has on Vimeo is not carried over: it is private here.' })
+    const german = await openPage(browser, { locale: 'de' })
+    await german.goto((await daemon.api.sessions.createLink()).url)
+    await german.locator('dash-library').waitFor()
+    await german.goto(`${daemon.baseUrl}/imports/${id}`)
+    await german.getByText('Das Passwort von Vimeo wird nicht übernommen').waitFor({ timeout: 10_000 })
+    await german.context().close()
   })
 
   it('every page is accessible and fits into 360 pixels, light and dark, in German', async () => {
