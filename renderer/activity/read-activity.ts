@@ -2,6 +2,7 @@
 import type { SvcEvent, VideoEvent } from '../../daemon/contract/event.ts'
 import type { Delivery, Webhook } from '../../daemon/contract/webhook.ts'
 import type { App } from '../app/app.ts'
+import { isOutOfDate } from '../developers/webhooks/out-of-date.ts'
 
 export interface Activity {
   events: readonly VideoEvent[]
@@ -68,7 +69,10 @@ async function deliveriesSince(api: App['api'], video: string, events: readonly 
 function grouped(before: ReadonlyMap<string, readonly Delivery[]>, added: readonly Delivery[]): Map<string, readonly Delivery[]> {
   const groups = new Map(before)
   for (const delivery of added) {
-    const others = (groups.get(delivery.event) ?? []).filter(({ id }) => id !== delivery.id)
+    const there = groups.get(delivery.event) ?? []
+    const known = there.find(({ id }) => id === delivery.id)
+    if (known && isOutOfDate(delivery, known)) continue
+    const others = there.filter((other) => other !== known)
     groups.set(delivery.event, [...others, delivery].sort((a, b) => (a.created_at < b.created_at ? 1 : -1)))
   }
   return groups

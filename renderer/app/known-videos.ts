@@ -15,9 +15,10 @@ export function remember({ store }: App, videos: readonly Video[]): void {
   store.change({ videos: known })
 }
 
+/** Of one that is ready by now, a note that was under way says nothing any more. */
 export function rememberProgress({ store }: App, note: ProgressNote): void {
   const before = store.state.videos.get(note.video)
-  if (!before) return
+  if (!before || before.status === 'ready' || before.status === 'errored') return
   const known = new Map(store.state.videos)
   known.set(note.video, { ...before, progress: note.progress, status: note.status as VideoStatus, playable: note.playable })
   store.change({ videos: known })

@@ -24,6 +24,7 @@ export interface Progress {
   /** As it is told to listeners: what is written beside it must not go back. */
   current(): number
   markPlayable(): void
+  /** Nothing is told or written after it: what says that a video is ready comes last. */
   stop(): Promise<void>
 }
 
@@ -39,6 +40,7 @@ export function trackProgress(deps: Pick<Deps, 'db' | 'announcer' | 'storage' | 
   let shown = video.status === 'processing' ? video.progress : 0
   let written = 0
   let writing: Promise<unknown> = Promise.resolve()
+  let stopped = false
 
   const whole = (encoded: number): number => ENCODING_SHARE * encoded + (1 - ENCODING_SHARE) * packaging
 
@@ -59,6 +61,7 @@ export function trackProgress(deps: Pick<Deps, 'db' | 'announcer' | 'storage' | 
 
   async function tell(): Promise<void> {
     parts = await deps.maker.progress(made)
+    if (stopped) return
     const now = Math.max(total(), shown)
     work = Math.max(workDone(), work)
     began ??= work
@@ -98,6 +101,7 @@ export function trackProgress(deps: Pick<Deps, 'db' | 'announcer' | 'storage' | 
       playable = true
     },
     async stop() {
+      stopped = true
       clearInterval(telling)
       clearInterval(saving)
       await writing

@@ -25,7 +25,7 @@ export async function serve(tx: Change, video: VideoRecord, source: string, prog
 
 /** Checks that everything planned is there, measures it, and says so. */
 export async function publish(work: Work): Promise<void> {
-  const { deps, source, ladder } = work
+  const { deps, source, ladder, progress } = work
   const measured: { name: string; averageBps: number; peakBps: number }[] = []
 
   if (ladder.video) {
@@ -48,6 +48,7 @@ export async function publish(work: Work): Promise<void> {
   const { averageBps, peakBps } = tracks.find(({ id }) => id === sound?.track) ?? {}
   if (averageBps !== undefined && peakBps !== undefined) measured.push({ name: 'audio', averageBps, peakBps })
 
+  await progress.stop()
   await change(deps, async (tx) => {
     const video = await currentVideo(tx, source)
     for (const { name, ...change } of measured) await tx.media.updateRendition(source.id, name, { ...change, status: 'ready', progress: 1 })

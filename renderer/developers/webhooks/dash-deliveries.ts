@@ -13,6 +13,7 @@ import { formStyles } from '../../styles/form.ts'
 import { shared } from '../../styles/shared.ts'
 import { tabStyles } from '../tab-styles.ts'
 import { deliveryRow, deliveryStyles } from './delivery-row.ts'
+import { isOutOfDate } from './out-of-date.ts'
 import { DELIVERY_STATES } from './state-pill.ts'
 import { words } from './words.ts'
 
@@ -150,8 +151,7 @@ export class DashDeliveries extends LitElement {
     if (note.webhook !== this.webhook.id || !this.rows) return
     const fits = this.wanted === '' || note.status === this.wanted
     const known = this.rows.find(({ id }) => id === note.id)
-    // The answer to a request may come after what was told since.
-    if (known && (known.attempt > note.attempt || (known.status !== 'pending' && note.status === 'pending'))) return
+    if (known && isOutOfDate(note, known)) return
     if (known) this.rows = fits ? this.rows.map((row) => (row.id === note.id ? note : row)) : this.rows.filter(({ id }) => id !== note.id)
     else if (fits) this.rows = [note, ...this.rows]
   }

@@ -1,0 +1,31 @@
+import { strict as assert } from 'node:assert'
+import { describe, it } from 'mocha'
+import type { Deps } from '../../../daemon/ports/deps.ts'
+import type { Made, PartProgress } from '../../../daemon/ports/encoding.ts'
+import type { VideoRecord } from '../../../daemon/ports/records.ts'
+import { trackProgress } from '../../../daemon/videos/steps/progress.ts'
+import { until } from '../../daemon.ts'
+import { silentLog } from '../../support/silent-log.ts'
+
+describe('progress of a job', () => {
+  it('tells nothing after it was stopped, whatever was under way: "ready" comes last', async () => {
+    const told: number[] = []
+    const asked: ((parts: Map<string, PartProgress>) => void)[] = []
+    const deps = {
+      maker: { progress: () => new Promise((resolve) => asked.push(resolve as never)) },
+      announcer: { progress: (_: string, { progress }: { progress: number }) => told.push(progress) },
+      encoders: { paused: false }, clock: { now: () => new Date() }, log: silentLog(),
+    } as unknown as Deps
+    const made = { video: 'v', source: 's', ladder: { audio: [] } } as unknown as Made
+    const progress = trackProgress(deps, { id: 'v', space: 'space', status: 'processing', progress: 0 } as VideoRecord, made, new AbortController().signal)
+    const parts = (doneSeconds: number) => new Map([['audio/aud_x', { doneSeconds, totalSeconds: 10, doneWork: doneSeconds, totalWork: 10 }]])
+    await until(() => asked.length, (count) => count === 1, 'the first look')
+    asked[0]!(parts(2))
+    await until(() => told.length, (count) => count === 1, 'it to be told')
+    await until(() => asked.length, (count) => count === 2, 'the second look')
+    await progress.stop()
+    asked[1]!(parts(9))
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    assert.deepEqual([told, asked.length], [[0.196], 2])
+  })
+})
