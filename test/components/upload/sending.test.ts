@@ -199,6 +199,8 @@ describe('svc-upload sending', () => {
       place.wire.open()
       place.wire.hold(1_000_000)
       const given = call(page, (upload) => upload.cancel())
+      // Else what is left might arrive before it is given up.
+      await until(types, (seen) => seen.includes('cancel'), 'it to be given up')
       place.wire.open()
       await given
       await state(page, 'empty')
