@@ -30,9 +30,10 @@ export interface Progress {
 
 export function trackProgress(deps: Pick<Deps, 'db' | 'announcer' | 'storage' | 'log' | 'maker' | 'encoders' | 'clock'>, video: VideoRecord, made: Made, jobSignal: AbortSignal): Progress {
   const full = new AbortController()
-  const startedAt = deps.clock.now().getTime()
   let parts: Awaited<ReturnType<typeof deps.maker.progress>> = new Map()
   let began: number | null = null
+  /** When the first of it came out: what processes take to start is not to be counted for all the rest. */
+  let moved: { at: number; work: number } | null = null
   let work = 0
   let packaging = 0
   let playable = video.playable
@@ -52,9 +53,9 @@ export function trackProgress(deps: Pick<Deps, 'db' | 'announcer' | 'storage' | 
 
   /** By the work that this job has done so far, and what is left of it; nothing while encoding is paused. */
   function remainingSeconds(): number | null {
-    const done = work - (began ?? work)
-    if (deps.encoders.paused || done < LEAST_DONE) return null
-    return Math.round(((1 - work) * (deps.clock.now().getTime() - startedAt)) / done / 100) / 10
+    const done = moved ? work - moved.work : 0
+    if (deps.encoders.paused || !moved || done < LEAST_DONE) return null
+    return Math.round(((1 - work) * (deps.clock.now().getTime() - moved.at)) / done / 100) / 10
   }
 
   const telling = setInterval(() => void tell().catch(warn('progress could not be read')), TELL_MS)
@@ -64,7 +65,10 @@ export function trackProgress(deps: Pick<Deps, 'db' | 'announcer' | 'storage' | 
     if (stopped) return
     const now = Math.max(total(), shown)
     work = Math.max(workDone(), work)
+    // What was not worked on is not counted either.
+    if (deps.encoders.paused) [began, moved] = [work, null]
     began ??= work
+    if (work > began) moved ??= { at: deps.clock.now().getTime(), work }
     if (now === shown) return
     shown = now
     deps.announcer.progress(video.space, { video: video.id, progress: shown, remaining_seconds: remainingSeconds(), status: 'processing', playable })
