@@ -3,10 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { buildCli } from './cli.ts'
-import { buildComponentPackage } from './components.ts'
-import { buildDaemon } from './daemon.ts'
-import { buildDashboard } from './dashboard.ts'
+import { runProgram } from './program.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -15,29 +12,50 @@ interface Bundle {
   /** Patterns of the files that it is made from. */
   sources: string[]
   outDir: string
+  /** Loads the bundler: only in the process that builds. */
   build(): Promise<void>
 }
 
 const shared = ['daemon/contract/**/*', 'package-lock.json']
 export const BUNDLES: Bundle[] = [
-  { name: 'components', sources: ['components/**/*', 'build/{component*,hls-parts,template-space,tus-parts}.ts', ...shared], outDir: 'components/dist', build: buildComponentPackage },
-  { name: 'dashboard', sources: ['renderer/**/*', 'components/**/*', 'build/{dashboard*,component-lit,template-space}.ts', ...shared], outDir: 'renderer/dist', build: buildDashboard },
-  { name: 'cli', sources: ['cli/**/*', 'build/cli.ts', 'package.json', ...shared], outDir: 'dist/cli', build: buildCli },
-  { name: 'daemon', sources: ['daemon/**/*', 'build/daemon.ts', 'package-lock.json'], outDir: 'dist/daemon', build: buildDaemon },
+  { name: 'components', sources: ['components/**/*', 'build/{component*,hls-parts,template-space,tus-parts}.ts', ...shared], outDir: 'components/dist', build: async () => (await import('./components.ts')).buildComponentPackage() },
+  { name: 'dashboard', sources: ['renderer/**/*', 'components/**/*', 'build/{dashboard*,component-lit,template-space}.ts', ...shared], outDir: 'renderer/dist', build: async () => (await import('./dashboard.ts')).buildDashboard() },
+  { name: 'cli', sources: ['cli/**/*', 'build/cli.ts', 'package.json', ...shared], outDir: 'dist/cli', build: async () => (await import('./cli.ts')).buildCli() },
+  { name: 'daemon', sources: ['daemon/**/*', 'build/daemon.ts', 'package-lock.json'], outDir: 'dist/daemon', build: async () => (await import('./daemon.ts')).buildDaemon() },
 ]
 
-/** Answers which were built. */
+/** Builds what is stale, or everything with `force`. Answers which bundles were built. */
 export async function ensureBundles(options: { force?: boolean } = {}): Promise<string[]> {
-  const built: string[] = []
+  const stale: string[] = []
   for (const bundle of BUNDLES) {
-    const stamp = await fingerprint(bundle.sources)
-    if (!options.force && (await isCurrent(bundle, stamp))) continue
-    await bundle.build()
-    await mkdir(dirname(stampFile(bundle)), { recursive: true })
-    await writeFile(stampFile(bundle), stamp)
-    built.push(bundle.name)
+    if (options.force || !(await isCurrent(bundle, await fingerprint(bundle.sources)))) {
+      stale.push(bundle.name)
+    }
   }
-  return built
+  if (stale.length > 0) await buildApart(stale)
+  return stale
+}
+
+/**
+ * In a process of its own: the bundler takes half a gigabyte, and a daemon that `npm start` runs in this
+ * process would hold it for as long as it lives.
+ */
+async function buildApart(names: string[]): Promise<void> {
+  const { ok, output } = await runProgram(process.execPath, [BUILD_BUNDLES, ...names])
+  if (!ok) throw new Error(`The bundles could not be built (${names.join(', ')}):\n${output}`)
+}
+
+const BUILD_BUNDLES = join(import.meta.dirname, 'build-bundles.ts')
+
+/** Builds one bundle in this process, and notes what it was made from. */
+export async function buildBundle(name: string): Promise<void> {
+  const bundle = BUNDLES.find((each) => each.name === name)
+  if (!bundle) throw new Error(`There is no bundle ${name}.`)
+  // Before it is built: sources that change meanwhile make it stale.
+  const stamp = await fingerprint(bundle.sources)
+  await bundle.build()
+  await mkdir(dirname(stampFile(bundle)), { recursive: true })
+  await writeFile(stampFile(bundle), stamp)
 }
 
 async function isCurrent(bundle: Bundle, stamp: string): Promise<boolean> {

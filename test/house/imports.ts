@@ -10,6 +10,8 @@ export interface Import {
   kind: 'ours' | 'node' | 'package'
   /** `import type`, `export type … from` or `import('…').Type`: gone before anything runs. */
   typeOnly: boolean
+  /** `import('…')`: loaded when it is called, not at the start. */
+  lazy: boolean
 }
 
 export const ROOMS = ['daemon', 'cli', 'components', 'renderer', 'app', 'build', 'bench'] as const
@@ -27,7 +29,8 @@ export function importsOf(root: string, file: string): Import[] {
   const { module, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]!.message}`)
   const found: Import[] = []
-  const add = (specifier: string, typeOnly: boolean) => found.push({ from: file, ...target(root, file, specifier), typeOnly })
+  const add = (specifier: string, typeOnly: boolean, lazy = false) =>
+    found.push({ from: file, ...target(root, file, specifier), typeOnly, lazy })
 
   // `import { type A }` stays as an import for its side effects, so only the whole statement counts.
   for (const { start, moduleRequest } of module.staticImports) add(moduleRequest.value, /^import\s+type\b/.test(text.slice(start)))
@@ -36,7 +39,7 @@ export function importsOf(root: string, file: string): Import[] {
     if (request) add(request.value, /^export\s+type\b/.test(text.slice(start)))
   }
   const dynamic = new Set(module.dynamicImports.map(({ start }) => start))
-  for (const call of text.matchAll(/\bimport\(\s*(['"])([^'"]+)\1/g)) add(call[2]!, !dynamic.has(call.index))
+  for (const call of text.matchAll(/\bimport\(\s*(['"])([^'"]+)\1/g)) add(call[2]!, !dynamic.has(call.index), true)
   return found
 }
 
@@ -68,3 +71,20 @@ export function circles(imports: Import[]): string[][] {
   return found
 }
 
+
+/** Every package that loading `file` loads, through our own files; not what is imported lazily or for types. */
+export function packagesLoadedBy(root: string, file: string): Set<string> {
+  const seen = new Set<string>()
+  const packages = new Set<string>()
+  const visit = (each: string): void => {
+    if (seen.has(each)) return
+    seen.add(each)
+    for (const { to, kind, typeOnly, lazy } of importsOf(root, each)) {
+      if (typeOnly || lazy) continue
+      if (kind === 'package') packages.add(to)
+      if (kind === 'ours') visit(to)
+    }
+  }
+  visit(file)
+  return packages
+}
