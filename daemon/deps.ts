@@ -12,6 +12,7 @@ import { createFfmpegEngine } from './adapters/ffmpeg/engine.ts'
 import { createLocalFolders } from './adapters/local-folders.ts'
 import { createPreferences } from './adapters/preferences.ts'
 import { memoryBytes, randomIds, systemClock } from './adapters/system.ts'
+import { createTextReader } from './adapters/text-reader.ts'
 import { createTranscriber } from './adapters/transcriber.ts'
 import { openVault } from './adapters/vault.ts'
 import { changedFile, type Config, variablesOf } from './config.ts'
@@ -34,6 +35,7 @@ export async function createDeps(config: Config, settings: Settings, log: Log, w
     media,
     frames: createFileCache({ dir: join(config.dataDir, 'cache'), limitBytes: config.frameCacheBytes, log }),
     tracks: media,
+    texts: createTextReader({ file: new URL('./read-text-thread.ts', import.meta.url), data: { allowPrivateHosts: config.allowPrivateHosts } }),
     transcriber: createTranscriber({ command: config.transcriber ?? null, limitSeconds: config.transcriberSeconds ?? null, searchPath: config.searchPath, log }),
     encoders,
     maker: createSegmentMaker({ media, storage, encoders, memoryBytes: memoryBytes() }),

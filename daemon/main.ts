@@ -102,6 +102,7 @@ async function stop(parts: { deps: Deps; http: HttpServer; worker: Worker; lock:
   stopWatching()
   await Promise.all([http.close(GRACE_MS), worker.stop(), deliverer.stop(), stopIndexing(), cleaned])
   await deps.media.close()
+  await deps.texts.close()
   await deps.analytics.close()
   await deps.db.close()
   lock.release()

@@ -51,6 +51,8 @@ export const REASONS = {
   file_cut: reason('validation_failed', 'The request declared {declared} bytes and brought {brought}. Send the file again.'),
   encoding_unknown: reason('validation_failed', 'query.encoding: is no known encoding; write utf-8, windows-1252, windows-1251, shift_jis ….'),
   encoding_other: reason('validation_failed', 'The file is not {encoding}: send it without the parameter, or name another.'),
+  reading_slow: reason('validation_failed', 'Reading this text took more than {seconds} seconds of processor time, and was stopped. Send a smaller or simpler file.'),
+  reading_large: reason('validation_failed', 'Reading this text took more memory than one text may take, and was stopped. Send a smaller or simpler file.'),
   too_many_tags: reason('validation_failed', 'A video has at most {most} tags; this one would have {count}.'),
 } as const satisfies Record<string, { code: ErrorCode; detail: string }>
 
@@ -82,6 +84,8 @@ export const ROW_FAULTS = {
   caption_address_unreadable: '{part}: is not an address; it must begin with http:// or https://',
   caption_address_refused: '{part}: {why}',
   caption_twice: 'names {language} twice',
+  too_many_columns: 'names {count} columns; at most {most} are taken',
+  cell_too_long: 'holds a cell of more than {most} characters',
 } as const
 export type RowReason = keyof typeof ROW_FAULTS
 
@@ -94,6 +98,8 @@ export const CUE_FAULTS = {
   cue_ends_at_start: 'ends when it starts',
   cues_missing: 'holds no cue; send WebVTT or SRT text',
   too_many_cues: 'holds {count} cues; at most {most} are taken',
+  too_many_lines: 'has {count} lines; at most {most} are taken',
+  line_too_long: 'is longer than {most} characters',
 } as const
 export type CueReason = keyof typeof CUE_FAULTS
 

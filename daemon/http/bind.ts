@@ -9,7 +9,7 @@ import type { Deps } from '../ports/deps.ts'
 import { requireVideoInScope } from '../tokens/upload-scope.ts'
 import { authorize, type Auth } from './auth.ts'
 import { readJson } from './body.ts'
-import { jsonOf } from './json.ts'
+import { jsonOf, type JsonText } from './json.ts'
 import { checkRequest } from './check.ts'
 import { createIdempotency, type Rendered } from './idempotency.ts'
 import { createRateLimits } from './rate-limit.ts'
@@ -23,7 +23,7 @@ export interface Request<P, Q, B> {
   grant: Grant | null
   ctx: Context
 }
-type Answer<R> = R extends z.ZodUndefined ? void : z.input<R & z.ZodType>
+type Answer<R> = R extends z.ZodUndefined ? void : z.input<R & z.ZodType> | JsonText
 type Deed<P, Q, B, R> = (request: Request<P, Q, B>, caller: Caller) => Promise<Answer<R>>
 
 /** For routes that answer by themselves (streams, documents). */

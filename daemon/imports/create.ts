@@ -5,16 +5,15 @@ import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { ImportRecord } from '../ports/imports.ts'
 import { change, type ChangeDeps } from '../videos/change.ts'
-import { readRows } from './csv/rows.ts'
 import { CSV_ACCOUNT } from './csv/source.ts'
 import { presentedImport } from './find.ts'
 import { addFound } from './found.ts'
 
-type CreateDeps = ChangeDeps & Pick<Deps, 'fetcher' | 'localFolders' | 'vault'>
+type CreateDeps = ChangeDeps & Pick<Deps, 'texts' | 'localFolders' | 'vault'>
 
 /** A list is read and checked here; everything else begins in the job. */
-export async function createImport(deps: CreateDeps, caller: Caller, input: ImportCreate): Promise<Import> {
-  const listed = input.source === 'csv' ? readRows(input.content, (url) => deps.fetcher.check(url)) : null
+export async function createImport(deps: CreateDeps, caller: Caller, input: ImportCreate, signal: AbortSignal): Promise<Import> {
+  const listed = input.source === 'csv' ? await deps.texts.read('list', { content: input.content }, signal) : null
   const folder = await folderOf(deps, caller, input)
   return change(deps, async (tx) => {
     if (input.collection) await findCollection(tx, caller, input.collection)

@@ -9,7 +9,7 @@ import { fetchItem } from './fetch-item.ts'
 import type { Source, SourceDeps } from './source.ts'
 import type { Teller } from './tell.ts'
 
-export type ImportDeps = ChangeDeps & SourceDeps & Pick<Deps, 'storage' | 'log'>
+export type ImportDeps = ChangeDeps & SourceDeps & Pick<Deps, 'storage' | 'texts' | 'log'>
 export interface Fetching {
   row: ImportRecord & { account: string }
   source: Source

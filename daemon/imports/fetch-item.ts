@@ -3,7 +3,6 @@ import { AppError } from '../contract/errors.ts'
 import type { Refusal } from '../ports/deps.ts'
 import type { ImportItemRecord, ImportNote } from '../ports/imports.ts'
 import type { VideoRecord } from '../ports/records.ts'
-import { decodeText } from '../tracks/decode-text.ts'
 import { MAX_SUBTITLE_BYTES, smallFile } from '../tracks/receive-file.ts'
 import { addSubtitle } from '../tracks/subtitles.ts'
 import { change } from '../videos/change.ts'
@@ -89,8 +88,7 @@ async function bringCaptions(deps: ImportDeps, { row, source, signal }: Fetching
     try {
       const stream = await source.caption(caption, signal)
       const bytes = await smallFile({ stream, declaredBytes: null, signal }, MAX_SUBTITLE_BYTES).finally(() => stream.destroy())
-      const text = decodeText(bytes, { language: caption.language })
-      await addSubtitle(deps, { space: row.space }, video.id, { language: caption.language, label: caption.label ?? undefined, kind: caption.kind, text, path: 'subtitle' })
+      await addSubtitle(deps, { space: row.space }, video.id, { language: caption.language, label: caption.label ?? undefined, kind: caption.kind, content: bytes, path: 'subtitle', signal })
     } catch (error) {
       if (signal.aborted || !(error instanceof AppError) || error.code === 'storage_full') throw error
       notes.push({ reason: 'subtitles_missing', given: { language: caption.language, why: error.message } })

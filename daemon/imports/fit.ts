@@ -1,7 +1,8 @@
 /** What strangers' libraries hold, as a video may hold it (contract/values.ts): too long is cut, what fits nowhere is left out. */
 import { language as languageOf } from '../contract/values.ts'
 
-const cut = (text: string, most: number): string => [...text].slice(0, most).join('')
+/** In whole characters, of which some are written with two units. */
+const cut = (text: string, most: number): string => Array.from(text.slice(0, 2 * most)).slice(0, most).join('')
 
 export const fitName = (text: string | null | undefined, fallback: string): string => cut((text ?? '').trim(), 300).trim() || cut(fallback.trim(), 300) || 'Untitled'
 
@@ -11,9 +12,13 @@ export function fitTags(texts: readonly string[]): string[] {
   return [...new Set(texts.map((text) => cut(text.trim(), 100).trim()).filter(Boolean))].slice(0, 50)
 }
 
+/** Longer than any name of a language. */
+const MOST_LANGUAGE = 100
+
 /** `en-x-autogen` is English; null for what names no language. */
 export function fitLanguage(text: string | null | undefined): string | null {
-  const found = languageOf.safeParse((text ?? '').trim().replace('_', '-').replace(/-x-.*$/i, ''))
+  const word = (text ?? '').slice(0, MOST_LANGUAGE).trim().replace('_', '-')
+  const found = languageOf.safeParse(word.split(/-x-/i, 1)[0])
   return found.success ? found.data : null
 }
 

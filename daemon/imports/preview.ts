@@ -1,10 +1,9 @@
 import { PREVIEW_ROWS, type ImportPreview } from '../contract/import.ts'
-import type { Deps } from '../ports/deps.ts'
 import { checkRows, MOST_FAULTS } from './csv/rows.ts'
 
-/** What a list holds and what is wrong with it, as its import would find. Nothing is kept. */
-export function previewList({ fetcher }: Pick<Deps, 'fetcher'>, content: string): ImportPreview {
-  const { videos, numbers, total, faults } = checkRows(content, (url) => fetcher.check(url))
+/** What a list holds and what is wrong with it, as its import would find. Nothing is kept. `check` throws for an address that may not be fetched. */
+export function previewList(content: string, check: (url: string) => void): ImportPreview {
+  const { videos, numbers, total, faults } = checkRows(content, check)
   return {
     object: 'import_preview',
     total,

@@ -2,20 +2,14 @@
 import type { Readable } from 'node:stream'
 import type { ImportSourceName } from '../contract/import.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { ImportCaption, ImportItemRecord, ImportNote, ImportPlace, ImportPlan, ImportRecord, ImportTrouble } from '../ports/imports.ts'
+import type { ImportCaption, ImportItemRecord, ImportPlace, ImportRecord, ImportTrouble } from '../ports/imports.ts'
+import type { ListedFolder, ListedVideo } from '../ports/texts.ts'
 import { openCsv } from './csv/source.ts'
 import { openLocalFolder } from './local/source.ts'
 import { openVimeo } from './vimeo/source.ts'
 
-export interface FoundFolder {
-  externalId: string
-  name: string
-  parent: string | null
-}
-export interface FoundVideo extends FoundFolder {
-  sizeBytes: number | null
-  plan: ImportPlan
-  notes: ImportNote[]
+export type FoundFolder = ListedFolder
+export interface FoundVideo extends ListedVideo {
   /** It cannot be had: why, and what to do. */
   error?: ImportTrouble
   /** It is nothing to import. */

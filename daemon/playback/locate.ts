@@ -38,7 +38,7 @@ const VTT = 'text/vtt; charset=utf-8'
 const CHANGING_SECONDS = 0
 const SETTLED_SECONDS = 60
 
-type LocateDeps = Pick<Deps, 'db' | 'storage' | 'media' | 'maker' | 'clock'> & { downloads: Downloads; stills: Stills }
+type LocateDeps = Pick<Deps, 'db' | 'storage' | 'texts' | 'media' | 'maker' | 'clock'> & { downloads: Downloads; stills: Stills }
 
 interface Scope {
   deps: LocateDeps

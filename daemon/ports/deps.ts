@@ -15,6 +15,7 @@ import type { MediaEngine } from './media.ts'
 import type { Preferences } from './preferences.ts'
 import type { JobKind } from './records.ts'
 import type { Storage } from './storage.ts'
+import type { TextReader } from './texts.ts'
 import type { TrackReader, Transcriber } from './tracks.ts'
 import type { UploadFiles } from './uploads.ts'
 import type { Messenger } from './webhooks.ts'
@@ -27,6 +28,7 @@ export interface Deps {
   /** Frame images. */
   frames: FileCache
   tracks: TrackReader
+  texts: TextReader
   transcriber: Transcriber
   encoders: Encoders
   maker: SegmentMaker

@@ -14,8 +14,8 @@ export interface TranscriptRow {
 export interface TranscriptState { row: SubtitleRecord; file: string | null }
 
 export interface TranscriptRepository {
-  /** In place of what was kept of that subtitle; it goes with the subtitle. */
-  keep(row: TranscriptRow): Promise<void>
+  /** In place of what was kept of that subtitle; it goes with the subtitle. `words`: the different ones, folded, with spaces between. */
+  keep(row: TranscriptRow & { words: string }): Promise<void>
   forget(subtitle: string): Promise<void>
   /** Of these videos, what holds any of the words. */
   holding(videos: readonly string[], q: string): Promise<TranscriptRow[]>

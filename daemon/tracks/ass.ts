@@ -2,38 +2,48 @@
 import { escapeText, settingsOfPlace, type Cue, type ParsedSubtitle } from './cues.ts'
 
 const CLOCK = /^(\d+):(\d{2}):(\d{2})[.:](\d{2,3})$/
-const FIELDS = ['Start', 'End', 'Style', 'Text'] as const
-type Line = Record<(typeof FIELDS)[number], string>
+/** Those of the format are ten. */
+const MOST_FIELDS = 32
+interface Line { start: string; end: string; style: string; text: string }
+/** Which field is where. */
+interface Columns { start: number; end: number; style: number; count: number }
 
 /** What it cannot make sense of is left out: nobody wrote it for us, and nobody could mend it. */
 export function parseAss(lines: string[]): ParsedSubtitle {
   const places = placesOfStyles(lines)
   const cues: Cue[] = []
-  let format: string[] = ['Layer', 'Start', 'End', 'Style', 'Name', 'MarginL', 'MarginR', 'MarginV', 'Effect', 'Text']
+  let columns = columnsOf('Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text')
   let inEvents = false
   for (const line of lines) {
     if (line.startsWith('[')) inEvents = /^\[events\]/i.test(line)
     if (!inEvents) continue
-    if (/^Format:/i.test(line)) format = fieldsOf(line)
+    if (/^Format:/i.test(line)) columns = columnsOf(line)
     if (!/^Dialogue:/i.test(line)) continue
-    const cue = cueOf(lineOf(format, line), places)
+    const cue = cueOf(lineOf(columns, line), places)
     if (cue) cues.push(cue)
   }
   return { cues, blocks: [], language: null, faults: [] }
 }
 
-const fieldsOf = (line: string): string[] => line.slice(line.indexOf(':') + 1).split(',').map((field) => field.trim())
+const fieldsOf = (line: string): string[] => line.slice(line.indexOf(':') + 1).split(',', MOST_FIELDS).map((field) => field.trim())
+
+function columnsOf(line: string): Columns {
+  const names = fieldsOf(line).map((name) => name.toLowerCase())
+  return { start: names.indexOf('start'), end: names.indexOf('end'), style: names.indexOf('style'), count: names.length }
+}
 
 /** The text comes last and may hold commas. */
-function lineOf(format: string[], line: string): Line {
-  const values = line.slice(line.indexOf(':') + 1).split(',')
-  const at = (name: string): number => format.findIndex((field) => field.toLowerCase() === name.toLowerCase())
-  return {
-    Start: values[at('Start')]?.trim() ?? '',
-    End: values[at('End')]?.trim() ?? '',
-    Style: values[at('Style')]?.trim().replace(/^\*/, '') ?? '',
-    Text: values.slice(format.length - 1).join(','),
+function lineOf({ start, end, style, count }: Columns, line: string): Line {
+  const values: string[] = []
+  let at = line.indexOf(':') + 1
+  while (values.length < count - 1) {
+    const comma = line.indexOf(',', at)
+    if (comma < 0) break
+    values.push(line.slice(at, comma).trim())
+    at = comma + 1
   }
+  const text = values.length === count - 1 ? line.slice(at) : ''
+  return { start: values[start] ?? '', end: values[end] ?? '', style: values[style]?.replace(/^\*/, '') ?? '', text }
 }
 
 /** \an of each style: a title at the top is a style of its own. */
@@ -52,12 +62,12 @@ function placesOfStyles(lines: string[]): Map<string, number> {
 }
 
 function cueOf(line: Line, places: Map<string, number>): Cue | null {
-  const startMs = milliseconds(line.Start)
-  const endMs = milliseconds(line.End)
+  const startMs = milliseconds(line.start)
+  const endMs = milliseconds(line.end)
   if (startMs === null || endMs === null || endMs <= startMs) return null
-  const text = cueTextOf(line.Text)
-  if (text.replace(/<[^>]*>/g, '').trim() === '') return null
-  const place = Number(/\{[^}]*\\an([1-9])/.exec(line.Text)?.[1] ?? places.get(line.Style) ?? 2)
+  const { text, place: own } = cueTextOf(line.text)
+  if (text.replace(/<[^<>]*>/g, '').trim() === '') return null
+  const place = own ?? places.get(line.style) ?? 2
   return { startMs, endMs, id: '', settings: settingsOfPlace(place), text }
 }
 
@@ -68,21 +78,44 @@ function milliseconds(text: string): number | null {
   return ((hours * 60 + minutes) * 60 + seconds) * 1000 + Number(match[4]!.padEnd(3, '0'))
 }
 
-/** `{\i1}` → `<i>`; drawings (`{\p1}m 0 0 l …`) are no text; `\{` is a brace. */
-function cueTextOf(text: string): string {
+/** What is written and the blocks of commands in between, each with its braces. */
+function* partsOf(text: string): Generator<{ part: string; isBlock: boolean }> {
+  let from = 0
+  let open = text.indexOf('{')
+  while (open >= 0) {
+    if (text[open - 1] === '\\') {
+      open = text.indexOf('{', open + 1)
+      continue
+    }
+    const close = text.indexOf('}', open)
+    // Without an end nothing that follows is a block.
+    if (close < 0) break
+    if (open > from) yield { part: text.slice(from, open), isBlock: false }
+    yield { part: text.slice(open, close + 1), isBlock: true }
+    from = close + 1
+    open = text.indexOf('{', from)
+  }
+  if (from < text.length) yield { part: text.slice(from), isBlock: false }
+}
+
+/** `{\i1}` → `<i>`; drawings (`{\p1}m 0 0 l …`) are no text; `\{` is a brace. `place`: by `\an`, the first that there is. */
+function cueTextOf(text: string): { text: string; place: number | null } {
   const open: string[] = []
   let drawing = false
   let result = ''
-  for (const part of text.split(/(?<!\\)(\{[^}]*\})/)) {
-    if (part.startsWith('{') && part.endsWith('}')) {
+  let place: number | null = null
+  for (const { part, isBlock } of partsOf(text)) {
+    if (isBlock) {
+      const placed = /\\an([1-9])/.exec(part)
+      if (placed) place ??= Number(placed[1])
       const drawn = /\\p(\d)/.exec(part)
       if (drawn) drawing = drawn[1] !== '0'
       for (const [, tag, value] of part.matchAll(/\\([biu])(\d+)(?![a-z])/g)) result += value === '0' ? closed(open, tag!) : opened(open, tag!)
       if (/\\r/.test(part)) result += open.splice(0).reverse().map((tag) => `</${tag}>`).join('')
     } else if (!drawing) result += escapeText(part.replace(/\\([{}])/g, '$1').replace(/\\h/g, '\u00a0').replace(/\\[nN]/g, '\n'))
   }
-  return (result + open.reverse().map((tag) => `</${tag}>`).join(''))
-    .split('\n').filter((line) => line.trim() !== '').join('\n').trim()
+  const whole = result + open.reverse().map((tag) => `</${tag}>`).join('')
+  return { text: whole.split('\n').filter((line) => line.trim() !== '').join('\n').trim(), place }
 }
 
 function opened(open: string[], tag: string): string {

@@ -27,6 +27,13 @@ export const cueFault = (path: string, reason: CueReason, given: Given = {}): Fa
 
 export const faultAt = (index: number, reason: CueReason, given?: Given): Fault => cueFault(`line ${index + 1}`, reason, given)
 
+/** Beyond so many nobody reads on, and a file of millions of wrong lines must not become as many objects. */
+const MOST_FAULTS = 1_000
+
+export function note({ faults }: Pick<ParsedSubtitle, 'faults'>, fault: () => Fault): void {
+  if (faults.length < MOST_FAULTS) faults.push(fault())
+}
+
 /** The nine places of SubStation Alpha's \an (like the keys of a number pad) as WebVTT cue settings. */
 export function settingsOfPlace(place: number): string {
   const column = (place - 1) % 3

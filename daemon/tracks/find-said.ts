@@ -1,7 +1,6 @@
 /** Where something is said in a transcript. */
 import { foldedText, searchTerms, wordsOf } from '../contract/search-words.ts'
-
-export interface Said { startSeconds: number; text: string; terms: number }
+import type { Said } from '../ports/texts.ts'
 
 /** The cues that hold most of the words, in their order; `lines` as index-transcripts.ts writes them. */
 export function findSaid(lines: string, q: string, most: number): Said[] {

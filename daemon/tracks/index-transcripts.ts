@@ -5,10 +5,11 @@
 import type { Deps } from '../ports/deps.ts'
 import { subtitleFile } from '../ports/layout.ts'
 import type { TranscriptState } from '../ports/transcripts.ts'
+import { wordsOf } from '../contract/search-words.ts'
 import { parseSubtitle } from './parse-subtitle.ts'
 import { spoken } from './transcript.ts'
 
-type IndexDeps = Pick<Deps, 'db' | 'storage' | 'announcer' | 'log'>
+type IndexDeps = Pick<Deps, 'db' | 'storage' | 'texts' | 'announcer' | 'log'>
 
 const AT_ONCE = 500
 
@@ -50,17 +51,26 @@ export function indexTranscripts(deps: IndexDeps): () => Promise<void> {
   }
 }
 
-async function bring({ db, storage }: IndexDeps, { row, file }: TranscriptState): Promise<void> {
+async function bring({ db, storage, texts }: IndexDeps, { row, file }: TranscriptState): Promise<void> {
   const present = row.status === 'ready' ? subtitleFile(row) : null
   if (present === file) return
   const vtt = present === null ? null : await storage.readText(present)
+  const searched = vtt === null ? null : await texts.read('words', { vtt })
   await db.write(async ({ transcripts }) => {
     // Deleted or changed meanwhile: there is an event that tells of it.
     const now = (await transcripts.statesOf(row.video)).find((state) => state.row.id === row.id)
     if (!now) return
-    if (vtt === null || present === null) await transcripts.forget(row.id)
-    else await transcripts.keep({ subtitle: row.id, video: row.video, file: present, lines: linesOf(vtt) })
+    if (searched === null || present === null) await transcripts.forget(row.id)
+    else await transcripts.keep({ subtitle: row.id, video: row.video, file: present, ...searched })
   })
+}
+
+/** Nobody says more different ones in a day; what a database takes for each is on everybody's time. */
+const MOST_WORDS = 20_000
+
+export function searchedOf(vtt: string): { lines: string; words: string } {
+  const lines = linesOf(vtt)
+  return { lines, words: wordsOf(lines.replace(/^[\d.]+\t/gm, '')).slice(0, MOST_WORDS).join(' ') }
 }
 
 /** A cue each, in their order: `<seconds>\t<text>`. */

@@ -17,7 +17,7 @@ const WEBVTT = 'text/vtt; charset=utf-8'
 const MAX_AGE_SECONDS = 60
 
 /** null when the path is none of these. Throws `subtitle_not_found`, `transcript_not_found`, `not_found`. */
-export async function servedText(deps: Pick<Deps, 'storage'>, video: VideoRecord, media: MediaOfVideo, path: string): Promise<ServedText | null> {
+export async function servedText(deps: Pick<Deps, 'storage' | 'texts'>, video: VideoRecord, media: MediaOfVideo, path: string): Promise<ServedText | null> {
   const subtitle = /^subtitles\/([A-Za-z0-9-]+)\.vtt$/.exec(path)?.[1]
   if (subtitle) return subtitleOf(media, subtitle)
   const format = /^transcript\.(json|txt|vtt)$/.exec(path)?.[1] as TranscriptFormat | undefined

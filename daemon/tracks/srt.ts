@@ -1,22 +1,50 @@
 /** SubRip, as it is found: a number, a timing, text; tags of HTML and of SubStation Alpha. */
-import { escapeText, faultAt, settingsOfPlace, type ParsedSubtitle } from './cues.ts'
+import { escapeText, faultAt, note, settingsOfPlace, type ParsedSubtitle } from './cues.ts'
 import { timingOf } from './webvtt.ts'
 
 const EXAMPLE = '00:01:02,500 --> 00:01:05,000'
 
 /** Arrows and clocks that programs and people write, as WebVTT writes them. */
 function tidied(line: string): string {
-  return line
-    .replace(/\s*(?:-{1,2}|[–—])>\s*/, ' --> ')
+  // First, so that nothing below can meet a long run of blanks.
+  return line.replace(/\s+/g, ' ')
+    .replace(/ ?(?:--?|[–—])> ?/, ' --> ')
     // Blanks inside a clock, and where the pieces of a second follow a colon.
-    .replace(/(\d)\s*:\s*(?=\d)/g, '$1:')
-    .replace(/(\d+:\d+:\d+):(\d{1,3})(?!\d)/g, '$1.$2')
-    .replace(/(\d)\s*([.,])\s*(?=\d)/g, '$1$2')
-    .replace(/(\d+:\d+:\d+)(?=\s|$)/g, '$1.000')
+    .replace(/(\d) ?: ?(?=\d)/g, '$1:')
+    .replace(/(\d{1,5}:\d{1,2}:\d{1,2}):(\d{1,3})(?!\d)/g, '$1.$2')
+    .replace(/(\d) ?([.,]) ?(?=\d)/g, '$1$2')
+    .replace(/(\d{1,5}:\d{1,2}:\d{1,2})(?= |$)/g, '$1.000')
 }
 
 /** An arrow with a clock on one side at least; an arrow in what is said has none. */
-const looksLikeTiming = (line: string): boolean => /\d\s*[:.,]\s*\d[\d\s:.,]*(?:-{1,2}|[–—])>/.test(line) || /-->\s*\d[\d\s]*[:.,]/.test(line)
+function looksLikeTiming(line: string): boolean {
+  for (let at = line.indexOf('>'); at >= 0; at = line.indexOf('>', at + 1)) {
+    const dash = line[at - 1]
+    if (dash !== '-' && dash !== '–' && dash !== '—') continue
+    const before = line.slice(Math.max(0, at - MOST_CLOCK_CHARS), at - 1).replace(/-$/, '')
+    if (endsWithClock(before)) return true
+    const isLong = dash === '-' && line[at - 2] === '-'
+    if (isLong && /^\s*\d[\d\s]*[:.,]/.test(line.slice(at + 1, at + 1 + MOST_CLOCK_CHARS))) return true
+  }
+  return false
+}
+
+/** No clock with the blanks around it is longer. */
+const MOST_CLOCK_CHARS = 80
+
+/** Two digits with a separator between them, and nothing but digits, separators and blanks behind. */
+function endsWithClock(text: string): boolean {
+  let seen: 'nothing' | 'digit' | 'separator' = 'nothing'
+  for (let at = text.length - 1; at >= 0; at -= 1) {
+    const sign = text[at]!
+    if (sign >= '0' && sign <= '9') {
+      if (seen === 'separator') return true
+      seen = 'digit'
+    } else if (sign === ':' || sign === '.' || sign === ',') seen = seen === 'digit' ? 'separator' : 'nothing'
+    else if (sign.trim() !== '') return false
+  }
+  return false
+}
 const isNumber = (line: string | undefined): boolean => /^\s*\d+\s*$/.test(line ?? '')
 
 /** Empty lines may stand inside a text: it goes on until the next timing, and the number above that. */
@@ -26,10 +54,10 @@ export function parseSrt(lines: string[]): ParsedSubtitle {
   const beginOf = (timing: number): number => (isNumber(lines[timing - 1]) ? timing - 1 : timing)
 
   const before = lines.slice(0, timings.length > 0 ? beginOf(timings[0]!) : 0).findIndex((line) => line.trim() !== '')
-  if (before >= 0) parsed.faults.push(faultAt(before, 'cue_untimed', { example: EXAMPLE }))
+  if (before >= 0) note(parsed, () => faultAt(before, 'cue_untimed', { example: EXAMPLE }))
   timings.forEach((at, place) => {
     const timing = timingOf(tidied(lines[at]!))
-    if (typeof timing === 'string') return void parsed.faults.push(faultAt(at, timing, { example: EXAMPLE }))
+    if (typeof timing === 'string') return note(parsed, () => faultAt(at, timing, { example: EXAMPLE }))
     const end = place + 1 < timings.length ? beginOf(timings[place + 1]!) : lines.length
     const text = lines.slice(at + 1, end).filter((line) => line.trim() !== '').join('\n')
     parsed.cues.push({ startMs: timing.startMs, endMs: timing.endMs, id: '', ...cueTextOf(text) })
@@ -41,8 +69,8 @@ const TAG = /<(\/?)\s*([a-z]+)\b[^<>]*>/gi
 
 /** Bold, italic and underline stay, and where the text stands; fonts and colours go. */
 function cueTextOf(text: string): { settings: string; text: string } {
-  const place = Number(/\{\\an?([1-9])[^}]*\}/.exec(text)?.[1] ?? 2)
-  const plain = text.replace(/\{\\[^}]*\}/g, '').replace(/\{([biu]):1\}/gi, '').replace(/\{\/?[bius]\}/gi, '')
+  const place = Number(/\{\\an?([1-9])[^{}]*\}/.exec(text)?.[1] ?? 2)
+  const plain = text.replace(/\{\\[^{}]*\}/g, '').replace(/\{([biu]):1\}/gi, '').replace(/\{\/?[bius]\}/gi, '')
   let result = ''
   let from = 0
   for (const match of plain.matchAll(TAG)) {

@@ -9,7 +9,8 @@ import type { SubtitleRecord } from '../ports/records.ts'
 import type { ChangeDeps } from '../videos/change.ts'
 import { findVideo } from '../videos/find.ts'
 import { keepFile } from './keep-file.ts'
-import { parseSubtitle, requireSubtitle } from './parse-subtitle.ts'
+import type { TextOwner } from '../ports/texts.ts'
+import { parseSubtitle } from './parse-subtitle.ts'
 import { changed, findSubtitle } from './subtitles.ts'
 import { spoken } from './transcript.ts'
 import { writeSrt } from './write-srt.ts'
@@ -21,20 +22,24 @@ export const SUBTITLE_TYPES: Record<SubtitleFormat, string> = {
   txt: 'text/plain; charset=utf-8',
 }
 
-type ReadDeps = Pick<Deps, 'db' | 'storage'>
+type ReadDeps = Pick<Deps, 'db' | 'storage' | 'texts'>
 
 /** Throws `subtitle_not_found`, also while it is still being made. */
-export async function readContent(deps: ReadDeps, caller: Caller, id: string, subtitle: string, format: SubtitleFormat): Promise<{ body: string; fileName: string }> {
+export async function readContent(deps: ReadDeps, caller: Caller, id: string, subtitle: string, format: SubtitleFormat, signal: AbortSignal): Promise<{ body: string; fileName: string }> {
   const { row, vtt, name } = await read(deps, caller, id, subtitle)
-  return { body: written(row, vtt, format), fileName: `${name}.${row.language}.${format}` }
+  const body = format === 'vtt' ? vtt : await deps.texts.read('content', { vtt, format, owner: ownerOf(row) }, signal)
+  return { body, fileName: `${name}.${row.language}.${format}` }
 }
 
 /**
  * What was heard or came with the source is one's own from now on: hearing it again makes another one.
  * Throws `conflict` where `revision` is not that of the present text, `validation_failed` with every fault by its line.
+ * Answers a `SubtitleContent`, written as JSON.
  */
-export async function putContent(deps: ChangeDeps & Pick<Deps, 'storage'>, caller: Caller, id: string, subtitle: string, { content, revision }: SubtitleContentPut): Promise<SubtitleContent> {
-  const { vtt } = requireSubtitle(content, 'body.content')
+export async function putContent(
+  deps: ChangeDeps & Pick<Deps, 'storage' | 'texts'>, caller: Caller, id: string, subtitle: string, { content, revision }: SubtitleContentPut, signal: AbortSignal,
+): Promise<string> {
+  const vtt = await deps.texts.read('subtitle', { content, language: '', path: 'body.content' }, signal)
   const before = await read(deps, caller, id, subtitle)
   if (revision !== undefined && revision !== revisionOf(before.vtt)) throw changedMeanwhile()
   const place = { id: subtitle, video: id, source: null, file: deps.ids.prefixed('sub') }
@@ -50,7 +55,7 @@ export async function putContent(deps: ChangeDeps & Pick<Deps, 'storage'>, calle
       return changed(deps, tx, video, subtitle)
     },
   })
-  return contentOf(before.row, vtt)
+  return deps.texts.read('content', { vtt, format: 'json', owner: ownerOf(before.row) }, signal)
 }
 
 async function read({ db, storage }: ReadDeps, caller: Caller, id: string, subtitle: string): Promise<{ row: SubtitleRecord; vtt: string; name: string }> {
@@ -63,17 +68,19 @@ async function read({ db, storage }: ReadDeps, caller: Caller, id: string, subti
   return { row, vtt, name }
 }
 
-function written(row: SubtitleRecord, vtt: string, format: SubtitleFormat): string {
+const ownerOf = ({ video, id, language }: SubtitleRecord): TextOwner => ({ video, subtitle: id, language })
+
+export function contentAs(vtt: string, format: SubtitleFormat, owner: TextOwner): string {
   if (format === 'vtt') return vtt
   if (format === 'srt') return writeSrt(parseSubtitle(vtt).cues)
-  if (format === 'json') return JSON.stringify(contentOf(row, vtt))
+  if (format === 'json') return JSON.stringify(contentOf(owner, vtt))
   return `${parseSubtitle(vtt).cues.map((cue) => spoken(cue).text).filter(Boolean).join('\n')}\n`
 }
 
-function contentOf(row: SubtitleRecord, vtt: string): SubtitleContent {
+function contentOf(owner: TextOwner, vtt: string): SubtitleContent {
   const { blocks, cues } = parseSubtitle(vtt)
   return {
-    object: 'subtitle_content', video: row.video, subtitle: row.id, language: row.language, revision: revisionOf(vtt), blocks,
+    object: 'subtitle_content', ...owner, revision: revisionOf(vtt), blocks,
     cues: cues.map((cue) => ({ ...spoken(cue), id: cue.id, settings: cue.settings, markup: cue.text })),
   }
 }

@@ -12,7 +12,6 @@ import { findVideo } from '../videos/find.ts'
 import { presentSubtitle } from '../videos/present.ts'
 import { keepFile } from './keep-file.ts'
 import { ownName } from './languages.ts'
-import { requireSubtitle } from './parse-subtitle.ts'
 
 export function listSubtitles(deps: Pick<Deps, 'db' | 'settings'>, caller: Caller, id: string): Promise<List<Subtitle>> {
   return deps.db.read(async (repositories) => {
@@ -34,14 +33,19 @@ export interface NewSubtitle {
   kind: 'subtitles' | 'captions'
   /** Absent: as the one that it replaces. */
   original?: boolean | undefined
-  text: string
+  /** As text, or as the bytes of a file. */
+  content: string | Uint8Array
+  /** Of the bytes; absent: what they look like. */
+  encoding?: string | undefined
   /** What in the request holds the text, for naming its faults. */
   path: string
+  signal?: AbortSignal
 }
 
 /** The first of the same language and kind is replaced; at most one is the original. */
-export async function addSubtitle(deps: ChangeDeps & Pick<Deps, 'storage'>, caller: Pick<Caller, 'space'>, id: string, input: NewSubtitle): Promise<Subtitle> {
-  const { vtt } = requireSubtitle(input.text, input.path)
+export async function addSubtitle(deps: ChangeDeps & Pick<Deps, 'storage' | 'texts'>, caller: Pick<Caller, 'space'>, id: string, input: NewSubtitle): Promise<Subtitle> {
+  const { content, language, encoding, path, signal } = input
+  const vtt = await deps.texts.read('subtitle', { content, language, encoding, path }, signal)
   await deps.db.read((repositories) => findVideo(repositories, caller, id))
   const place = { id: deps.ids.prefixed('sub'), video: id, source: null }
   let wasBeingMade = false

@@ -1,17 +1,17 @@
 /** The job `transcribe`: the operator's program hears the sound, and what it writes becomes a subtitle. It never fails the video. */
-import { AppError } from '../contract/errors.ts'
+import { AppError, type ErrorCode } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
 import { sourceFile, subtitleFile, transcriberDir } from '../ports/layout.ts'
 import type { AudioPlan } from '../ports/media.ts'
 import type { JobRecord, SourceRecord, SubtitleRecord } from '../ports/records.ts'
 import { change } from '../videos/change.ts'
 import { ownName, UNKNOWN_LANGUAGE } from './languages.ts'
-import type { ParsedSubtitle } from './cues.ts'
-import { parseSubtitle } from './parse-subtitle.ts'
-import { writeWebVtt } from './webvtt.ts'
 
 /** 16 kHz, mono, 16 bit. */
 const SPEECH_BYTES_PER_SECOND = 32_000
+
+/** Then it is tried again. */
+const PASSING = new Set<ErrorCode>(['engine_unavailable', 'too_busy', 'shutting_down'])
 
 interface Task { row: SubtitleRecord; source: SourceRecord; plan: AudioPlan }
 
@@ -19,11 +19,11 @@ export async function transcribe(deps: Deps, job: JobRecord, signal: AbortSignal
   const task = await begin(deps, job)
   if (!task) return
   try {
-    const parsed = parseSubtitle(await hear(deps, task, signal))
-    if (parsed.cues.length === 0) throw new AppError('transcription_failed', 'The transcriber heard no speech, or wrote neither WebVTT nor SRT.')
-    await keep(deps, job, task.row, parsed)
+    const heard = await deps.texts.read('heard', { text: await hear(deps, task, signal) }, signal)
+    if (heard === null) throw new AppError('transcription_failed', 'The transcriber heard no speech, or wrote neither WebVTT nor SRT.')
+    await keep(deps, job, task.row, heard)
   } catch (error) {
-    if (signal.aborted || (error instanceof AppError && error.code === 'engine_unavailable')) throw error
+    if (signal.aborted || (error instanceof AppError && PASSING.has(error.code))) throw error
     const { code, message } = error instanceof AppError ? error : new AppError('transcription_failed')
     deps.log.warn({ err: error, video: task.source.video, subtitle: task.row.id }, 'the sound could not be transcribed')
     await settle(deps, job, task.row, { status: 'failed', error: { code, message } })
@@ -64,9 +64,9 @@ async function hear(deps: Deps, { source, plan, row }: Task, signal: AbortSignal
   }
 }
 
-async function keep(deps: Deps, job: JobRecord, row: SubtitleRecord, parsed: ParsedSubtitle): Promise<void> {
-  await deps.storage.writeText(subtitleFile(row), writeWebVtt(parsed))
-  const language = row.language === UNKNOWN_LANGUAGE ? (parsed.language ?? row.language) : row.language
+async function keep(deps: Deps, job: JobRecord, row: SubtitleRecord, heard: { vtt: string; language: string | null }): Promise<void> {
+  await deps.storage.writeText(subtitleFile(row), heard.vtt)
+  const language = row.language === UNKNOWN_LANGUAGE ? (heard.language ?? row.language) : row.language
   const label = row.label === ownName(row.language) ? ownName(language) : row.label
   const isWanted = await settle(deps, job, row, { status: 'ready', error: null, language, label }, { asOriginal: true })
   if (!isWanted) await deps.storage.remove(subtitleFile(row))

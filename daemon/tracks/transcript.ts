@@ -5,6 +5,7 @@ import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { subtitleFile } from '../ports/layout.ts'
 import type { SubtitleRecord } from '../ports/records.ts'
+import type { TextOwner } from '../ports/texts.ts'
 import { findVideo } from '../videos/find.ts'
 import type { Cue } from './cues.ts'
 import { parseSubtitle } from './parse-subtitle.ts'
@@ -16,24 +17,28 @@ export const TRANSCRIPT_TYPES: Record<TranscriptFormat, string> = {
 }
 
 /** Throws `transcript_not_found`. */
-export async function getTranscript(deps: Pick<Deps, 'db' | 'storage'>, caller: Caller, id: string, format: TranscriptFormat): Promise<string> {
+export async function getTranscript(deps: Pick<Deps, 'db' | 'storage' | 'texts'>, caller: Caller, id: string, format: TranscriptFormat, signal: AbortSignal): Promise<string> {
   const subtitles = await deps.db.read(async (repositories) => {
     const video = await findVideo(repositories, caller, id)
     return (await repositories.media.of([video])).get(id)!.subtitles
   })
-  return transcriptOf(deps, subtitles, format)
+  return transcriptOf(deps, subtitles, format, signal)
 }
 
 /** Throws `transcript_not_found`. */
-export async function transcriptOf(deps: Pick<Deps, 'storage'>, subtitles: readonly SubtitleRecord[], format: TranscriptFormat): Promise<string> {
+export async function transcriptOf(deps: Pick<Deps, 'storage' | 'texts'>, subtitles: readonly SubtitleRecord[], format: TranscriptFormat, signal?: AbortSignal): Promise<string> {
   const row = subtitles.find((entry) => entry.original && entry.status === 'ready')
   const vtt = row ? await deps.storage.readText(subtitleFile(row)) : null
   if (!row || vtt === null) throw new AppError('transcript_not_found', reasonOf(subtitles))
   if (format === 'vtt') return vtt
+  return deps.texts.read('transcript', { vtt, format, owner: { video: row.video, subtitle: row.id, language: row.language } }, signal)
+}
+
+export function transcriptAs(vtt: string, format: TranscriptFormat, owner: TextOwner): string {
   const cues = parseSubtitle(vtt).cues.map(spoken)
   const text = cues.map((cue) => cue.text).filter(Boolean).join('\n')
   if (format === 'txt') return `${text}\n`
-  return JSON.stringify({ object: 'transcript', video: row.video, subtitle: row.id, language: row.language, text, cues } satisfies Transcript)
+  return JSON.stringify({ object: 'transcript', ...owner, text, cues } satisfies Transcript)
 }
 
 function reasonOf(subtitles: readonly SubtitleRecord[]): string {
@@ -47,9 +52,9 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 /** Without tags, in one line. */
 export function spoken({ startMs, endMs, text }: Cue): Transcript['cues'][number] {
-  const speaker = /<v(?:\.[^\s>]*)?\s+([^>]+)>/.exec(text)?.[1]?.trim() ?? null
+  const speaker = /<v(?:\.[^\s<>]*)?\s([^<>]+)>/.exec(text)?.[1]?.trim() ?? null
   const plain = text
-    .replace(/<\/?[a-z][^>]*>|<\d[\d:.]*>/gi, '')
+    .replace(/<\/?[a-z][^<>]*>|<\d[\d:.]*>/gi, '')
     .replace(/&(?:#(\d{1,7})|([a-z]+));/gi, (whole, code: string | undefined, name: string | undefined) => (code ? signOf(Number(code)) : (ENTITIES[name!.toLowerCase()] ?? whole)))
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,9 +1,9 @@
 /** WebVTT (https://www.w3.org/TR/webvtt1/): reading with every fault named by its line, and writing. */
 import type { CueReason } from '../contract/reasons.ts'
-import { faultAt, type Cue, type ParsedSubtitle } from './cues.ts'
+import { faultAt, note, type Cue, type ParsedSubtitle } from './cues.ts'
 
 const TIME = String.raw`(?:(\d{1,5}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`
-const TIMING = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(?:\s+(\S.*?))?\s*$`)
+const TIMING = new RegExp(String.raw`^${TIME} ?--> ?${TIME}(?: (.*))?$`, 's')
 const EXAMPLE = '00:01:02.500 --> 00:01:05.000'
 
 export interface Timing { startMs: number; endMs: number; settings: string }
@@ -27,33 +27,39 @@ export function parseWebVtt(lines: string[]): ParsedSubtitle {
 /** Runs of lines between empty ones; a timing also begins one, since its line may not be text. */
 function* blocksOf(lines: string[]): Generator<{ from: number; to: number }> {
   let from = -1
+  let hasTiming = false
   for (let at = 0; at <= lines.length; at += 1) {
     const line = lines[at] ?? ''
     if (line.trim() === '') {
       if (from >= 0) yield { from, to: at }
       from = -1
-    } else if (from < 0) from = at
-    else if (line.includes('-->') && lines.slice(from, at).some((before) => before.includes('-->'))) {
+      hasTiming = false
+      continue
+    }
+    const isTiming = line.includes('-->')
+    if (from >= 0 && isTiming && hasTiming) {
       yield { from, to: at }
       from = at
-    }
+    } else if (from < 0) from = at
+    hasTiming ||= isTiming
   }
 }
 
-function readCue(lines: string[], from: number, to: number, { cues, faults }: ParsedSubtitle): void {
+function readCue(lines: string[], from: number, to: number, parsed: ParsedSubtitle): void {
   const at = lines[from]!.includes('-->') ? from : from + 1
   if (at >= to || !lines[at]!.includes('-->')) {
-    faults.push(faultAt(from, 'cue_untimed', { example: EXAMPLE }))
+    note(parsed, () => faultAt(from, 'cue_untimed', { example: EXAMPLE }))
     return
   }
   const timing = timingOf(lines[at]!)
-  if (typeof timing === 'string') faults.push(faultAt(at, timing, { example: EXAMPLE }))
-  else cues.push({ ...timing, id: at === from ? '' : lines[from]!.trim(), text: lines.slice(at + 1, to).join('\n') })
+  if (typeof timing === 'string') note(parsed, () => faultAt(at, timing, { example: EXAMPLE }))
+  else parsed.cues.push({ ...timing, id: at === from ? '' : lines[from]!.trim(), text: lines.slice(at + 1, to).join('\n') })
 }
 
 /** The timing, or what is wrong with it. */
 export function timingOf(line: string): Timing | CueReason {
-  const match = TIMING.exec(line)
+  // With single blanks, so that a long run of them costs no more than its length.
+  const match = TIMING.exec(line.replace(/\s+/g, ' ').trim())
   if (!match) return 'cue_timing_unreadable'
   const startMs = milliseconds(match.slice(1, 5))
   const endMs = milliseconds(match.slice(5, 9))

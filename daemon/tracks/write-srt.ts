@@ -10,7 +10,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: '\u
 /** An empty line would end the cue. */
 function textOf(text: string): string {
   return text
-    .replace(/<(\/?)([a-z]+)[^>]*>|<\d[\d:.]*>/gi, (_, slash: string | undefined, name: string | undefined) => (name && /^[biu]$/i.test(name) ? `<${slash}${name.toLowerCase()}>` : ''))
+    .replace(/<(\/?)([a-z]+)(?![a-z])[^<>]*>|<\d[\d:.]*>/gi, (_, slash: string | undefined, name: string | undefined) => (name && /^[biu]$/i.test(name) ? `<${slash}${name.toLowerCase()}>` : ''))
     .replace(/&([a-z]+);/gi, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole)
     .split('\n')
     .filter((line) => line.trim() !== '')

@@ -7,19 +7,22 @@ import type { Deps } from '../ports/deps.ts'
 import { matchesOf } from './matches.ts'
 import { presentForList } from './presented.ts'
 
-export function listVideos(deps: Pick<Deps, 'db' | 'settings'>, caller: Caller, filter: VideoFilter): Promise<VideoList> {
-  return deps.db.read(async (repositories) => {
+export async function listVideos(deps: Pick<Deps, 'db' | 'settings' | 'texts'>, caller: Caller, filter: VideoFilter): Promise<VideoList> {
+  const { q } = filter
+  const { page, media, held } = await deps.db.read(async (repositories) => {
     await requireCollection(repositories, caller, filter)
     const page = await repositories.videos.list(caller.space, filter)
     const media = await repositories.media.of(page.rows)
-    return {
-      object: 'list',
-      data: page.rows.map((row) => presentForList(deps.settings, row, media.get(row.id)!)),
-      has_more: page.next !== null,
-      next_cursor: page.next,
-      ...(filter.q === undefined ? {} : { matches: await matchesOf(repositories, page.rows, media, filter.q) }),
-    }
+    const held = q === undefined ? [] : await repositories.transcripts.holding(page.rows.map(({ id }) => id), q)
+    return { page, media, held }
   })
+  return {
+    object: 'list',
+    data: page.rows.map((row) => presentForList(deps.settings, row, media.get(row.id)!)),
+    has_more: page.next !== null,
+    next_cursor: page.next,
+    ...(q === undefined ? {} : { matches: await matchesOf(deps, { rows: page.rows, media, held }, q) }),
+  }
 }
 
 /** The same list without what the videos are: so that a long one may be shown from anywhere in it. */

@@ -1,8 +1,14 @@
 import { isIP } from 'node:net'
 import { AppError } from '../../contract/errors.ts'
 import { isPublicAddress } from './address.ts'
-import type { AllowedHosts } from './allowed-hosts.ts'
+import { allowedHosts, type AllowedHosts } from './allowed-hosts.ts'
 import { portOf, refusedAddress } from './connect.ts'
+
+/** As `Fetcher.check`, for a thread that has no fetcher. */
+export function addressCheck(allowPrivateHosts: readonly string[]): (address: string) => void {
+  const allowed = allowedHosts(allowPrivateHosts)
+  return (address) => void checkAddress(address, allowed)
+}
 
 /** What an address shows without the network: scheme, credentials, a literal special host. Throws `source_address_refused`. */
 export function checkAddress(address: string, allowed: AllowedHosts): URL {

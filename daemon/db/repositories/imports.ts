@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EntityManager } from 'typeorm'
 import { IMPORT_ITEM_STATUSES, type ImportItemFilter, type ImportItemStatus } from '../../contract/import.ts'
 import type { Page } from '../../ports/database.ts'
@@ -7,7 +8,7 @@ import { Imported, ImportItems, Imports } from '../entities.ts'
 import { query, select, selectOne } from '../rows.ts'
 
 /** Far below the number of parameters that a statement may have. */
-const AT_ONCE = 500
+const AT_ONCE = 200
 
 export class ImportRows implements ImportRepository {
   readonly #manager: EntityManager
@@ -49,6 +50,8 @@ export class ImportRows implements ImportRepository {
         fresh.push({ ...row, import: id, position: (position += 1) })
       }
       if (fresh.length > 0) await this.#manager.insert(ImportItems, fresh as never)
+      // SQLite answers at once, so that thousands of rows would keep everybody else waiting.
+      await nextTurn()
     }
   }
 

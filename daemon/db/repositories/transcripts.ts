@@ -5,19 +5,22 @@ import { Subtitles } from '../entities.ts'
 import { query, select } from '../rows.ts'
 import { spoken } from '../search-clause.ts'
 
+/** Letters, some hours of speech: of a page of videos all are looked through. */
+const MOST_LOOKED_THROUGH = 500_000
+
 export class TranscriptRows implements TranscriptRepository {
   readonly #manager: EntityManager
   constructor(manager: EntityManager) {
     this.#manager = manager
   }
 
-  async keep({ lines, ...row }: TranscriptRow): Promise<void> {
+  async keep(row: TranscriptRow & { words: string }): Promise<void> {
     await this.forget(row.subtitle)
     await query(
       this.#manager,
       `INSERT INTO transcripts (id, subtitle, video, file, words, lines)
        VALUES ((SELECT COALESCE(MAX(id), 0) + 1 FROM transcripts), :subtitle, :video, :file, :words, :lines)`,
-      { ...row, lines, words: wordsOf(lines.replace(/^[\d.]+\t/gm, '')).join(' ') },
+      { ...row },
     )
   }
 
@@ -28,7 +31,7 @@ export class TranscriptRows implements TranscriptRepository {
   async holding(videos: readonly string[], q: string): Promise<TranscriptRow[]> {
     const said = spoken(this.#manager, searchTerms(q).map(wordsOf), 'said')
     if (videos.length === 0 || !said) return []
-    return query(this.#manager, `SELECT subtitle, video, file, lines FROM transcripts WHERE video IN (:...videos) AND ${said.text}`, { videos, ...said.parameters })
+    return query(this.#manager, `SELECT subtitle, video, file, substr(lines, 1, ${MOST_LOOKED_THROUGH}) AS lines FROM transcripts WHERE video IN (:...videos) AND ${said.text}`, { videos, ...said.parameters })
   }
 
   statesOf(video: string): Promise<TranscriptState[]> {

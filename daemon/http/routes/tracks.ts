@@ -5,7 +5,6 @@ import type { Deps } from '../../ports/deps.ts'
 import { addAudioTrack } from '../../tracks/add-audio-track.ts'
 import { getAudioTrack, listAudioTracks, updateAudioTrack } from '../../tracks/audio-tracks.ts'
 import { getChapters, putChapters } from '../../tracks/chapters.ts'
-import { decodeText } from '../../tracks/decode-text.ts'
 import { requestTranscript } from '../../tracks/generated.ts'
 import { MAX_SUBTITLE_BYTES, smallFile } from '../../tracks/receive-file.ts'
 import { removeAudioTrack } from '../../tracks/remove-audio-track.ts'
@@ -13,25 +12,27 @@ import { addSubtitle, getSubtitle, listSubtitles, removeSubtitle, updateSubtitle
 import { putContent, readContent, SUBTITLE_TYPES } from '../../tracks/subtitle-content.ts'
 import { getTranscript, TRANSCRIPT_TYPES } from '../../tracks/transcript.ts'
 import type { Binder } from '../bind.ts'
+import { JsonText } from '../json.ts'
+import { leaving } from '../leaving.ts'
 import { sourceOf } from '../source.ts'
 
 export function bindTracks({ bind, bindOwn }: Binder, deps: Deps): void {
   const { subtitles, audioTracks, chapters, transcripts } = routes
   bind(subtitles.list, ({ params }, caller) => listSubtitles(deps, caller, params.id))
-  bind(subtitles.create, ({ params, body: { content, ...rest } }, caller) => addSubtitle(deps, caller, params.id, { ...rest, text: content, path: 'body.content' }))
-  bind(subtitles.put, async ({ params, query: { encoding, ...rest }, ctx }, caller) => {
-    const text = decodeText(await smallFile(sourceOf(ctx.req), MAX_SUBTITLE_BYTES), { language: rest.language, encoding })
-    return addSubtitle(deps, caller, params.id, { ...rest, text, path: 'body' })
+  bind(subtitles.create, ({ params, body, ctx }, caller) => addSubtitle(deps, caller, params.id, { ...body, path: 'body.content', signal: leaving(ctx.res) }))
+  bind(subtitles.put, async ({ params, query, ctx }, caller) => {
+    const content = await smallFile(sourceOf(ctx.req), MAX_SUBTITLE_BYTES)
+    return addSubtitle(deps, caller, params.id, { ...query, content, path: 'body', signal: leaving(ctx.res) })
   })
   bind(subtitles.get, ({ params }, caller) => getSubtitle(deps, caller, params.id, params.subtitle))
   bind(subtitles.update, ({ params, body }, caller) => updateSubtitle(deps, caller, params.id, params.subtitle, body))
   bindOwn(subtitles.content, async ({ params, query: { format }, ctx }, caller) => {
-    const { body, fileName } = await readContent(deps, caller, params.id, params.subtitle, format)
+    const { body, fileName } = await readContent(deps, caller, params.id, params.subtitle, format, leaving(ctx.res))
     ctx.attachment(fileName)
     ctx.type = SUBTITLE_TYPES[format]
     ctx.body = body
   })
-  bind(subtitles.putContent, ({ params, body }, caller) => putContent(deps, caller, params.id, params.subtitle, body))
+  bind(subtitles.putContent, async ({ params, body, ctx }, caller) => new JsonText(await putContent(deps, caller, params.id, params.subtitle, body, leaving(ctx.res))))
   bind(subtitles.delete, ({ params }, caller) => removeSubtitle(deps, caller, params.id, params.subtitle))
 
   bind(audioTracks.list, ({ params }, caller) => listAudioTracks(deps, caller, params.id))
@@ -45,7 +46,7 @@ export function bindTracks({ bind, bindOwn }: Binder, deps: Deps): void {
 
   bindOwn(transcripts.get, async ({ params, query, ctx }, caller) => {
     const format = query.format ?? preferredFormat(ctx)
-    const text = await getTranscript(deps, caller, params.id, format)
+    const text = await getTranscript(deps, caller, params.id, format, leaving(ctx.res))
     ctx.vary('Accept')
     ctx.type = TRANSCRIPT_TYPES[format]
     ctx.body = text

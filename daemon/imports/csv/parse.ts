@@ -12,17 +12,36 @@ export interface CsvFault {
   reason: RowReason
   given: Given
 }
+export interface ParsedCsv {
+  /** No more of them than `MOST_KEPT_ROWS`. */
+  rows: CsvRow[]
+  /** Of all rows that hold something. */
+  count: number
+  faults: CsvFault[]
+}
 
 const QUOTE = '"'
+/** One row more than a list may have, and its head. */
+const MOST_KEPT_ROWS = 20_002
+/** Of a row; those beyond are counted, and not kept. */
+const MOST_KEPT_CELLS = 1_000
+/** Each is a fault by itself, and nobody reads on. */
+const MOST_FAULTS = 1_000
 
-export function parseCsv(content: string): { rows: CsvRow[]; faults: CsvFault[] } {
+export function parseCsv(content: string): ParsedCsv {
   const text = content.replace(/^\uFEFF/, '')
   const separator = separatorOf(text)
   const rows: CsvRow[] = []
   const faults: CsvFault[] = []
   let number = 1
+  let count = 0
   let cells: string[] = []
+  let isEmpty = true
   let at = 0
+
+  function fault(reason: RowReason, given: Given): void {
+    if (faults.length < MOST_FAULTS) faults.push({ row: number, reason, given })
+  }
 
   /** From just behind the opening quote to just behind the closing one. */
   function quoted(): string {
@@ -30,7 +49,7 @@ export function parseCsv(content: string): { rows: CsvRow[]; faults: CsvFault[] 
     for (;;) {
       const end = text.indexOf(QUOTE, at)
       if (end < 0) {
-        faults.push({ row: number, reason: 'quote_open', given: {} })
+        fault('quote_open', {})
         cell += text.slice(at)
         at = text.length
         return cell
@@ -49,9 +68,18 @@ export function parseCsv(content: string): { rows: CsvRow[]; faults: CsvFault[] 
     return text.slice(begin, at)
   }
 
+  function keep(cell: string): void {
+    isEmpty &&= cell.trim() === ''
+    if (cells.length < MOST_KEPT_CELLS) cells.push(cell)
+  }
+
   function endRow(): void {
-    if (cells.some((cell) => cell.trim() !== '')) rows.push({ number, cells })
+    if (!isEmpty) {
+      count += 1
+      if (rows.length < MOST_KEPT_ROWS) rows.push({ number, cells })
+    }
     cells = []
+    isEmpty = true
     number += 1
   }
 
@@ -60,24 +88,28 @@ export function parseCsv(content: string): { rows: CsvRow[]; faults: CsvFault[] 
     if (isQuoted) at += 1
     const cell = isQuoted ? quoted() : plain()
     const rest = isQuoted ? plain() : ''
-    if (rest.trim() !== '') faults.push({ row: number, reason: 'quote_closed_early', given: { rest: rest.trim().slice(0, 40) } })
-    cells.push(cell)
+    if (rest.trim() !== '') fault('quote_closed_early', { rest: rest.trim().slice(0, 40) })
+    keep(cell)
     if (text[at] === separator) {
       at += 1
       // A separator at the very end has an empty cell behind it.
-      if (at === text.length) cells.push('')
+      if (at === text.length) keep('')
     } else if (at < text.length) {
       at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1
       endRow()
     }
   }
   if (cells.length > 0) endRow()
-  return { rows, faults }
+  return { rows, count, faults }
 }
 
 /** As the first line shows: column names hold none of them. */
 function separatorOf(text: string): string {
-  const head = /^[^\r\n]*/.exec(text)![0]
-  const counted = [',', ';', '\t'].map((sign) => ({ sign, count: head.split(sign).length }))
-  return counted.reduce((best, each) => (each.count > best.count ? each : best)).sign
+  const counts: Record<string, number> = { ',': 0, ';': 0, '\t': 0 }
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]!
+    if (sign === '\r' || sign === '\n') break
+    if (sign in counts) counts[sign]! += 1
+  }
+  return Object.entries(counts).reduce((best, each) => (each[1] > best[1] ? each : best))[0]
 }

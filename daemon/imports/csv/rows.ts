@@ -17,6 +17,12 @@ const MOST_DEPTH = 20
 const MOST_NAME = 300
 const MOST_ID = 4_000
 const MOST_ADDRESS = 4_000
+/** Far more than there are; the same name twice is a fault already. */
+const MOST_COLUMNS = 100
+/** Ten times a description. */
+const MOST_CELL = 100_000
+/** Beyond so many nobody reads on, and a list of nothing but faults must not become as many objects. */
+const MOST_COUNTED = 10_000
 
 export interface RowFault { row: number; column: Column | null; code: 'invalid_csv' | 'invalid_row'; message: string; reason: RowReason; given: Given }
 type Say = (reason: RowReason, given?: Given) => void
@@ -40,23 +46,29 @@ export function readRows(content: string, check: (url: string) => void): Pick<Ch
 
 /** `check` throws for an address that may not be fetched. */
 export function checkRows(content: string, check: (url: string) => void): CheckedRows {
-  const { rows, faults: broken } = parseCsv(content)
+  const { rows, count, faults: broken } = parseCsv(content)
   const fault = (code: RowFault['code'], row: number, column: Column | null, reason: RowReason, given: Given = {}): RowFault => ({ row, column, code, message: fillIn(ROW_FAULTS[reason], given), reason, given })
   const faults = broken.map(({ row, reason, given }) => fault('invalid_csv', row, null, reason, given))
-  const say: SayAt = (row, column, reason, given) => void faults.push(fault('invalid_row', row, column, reason, given))
+  const say: SayAt = (row, column, reason, given) => {
+    if (faults.length < MOST_COUNTED) faults.push(fault('invalid_row', row, column, reason, given))
+  }
   const [head, ...body] = rows
-  if (!head) return { folders: [], videos: [], numbers: [], total: 0, faults: [fault('invalid_csv', 1, null, 'list_empty')] }
+  const nothing = { folders: [], videos: [], numbers: [], total: 0 }
+  if (!head) return { ...nothing, faults: [fault('invalid_csv', 1, null, 'list_empty')] }
+  if (head.cells.length > MOST_COLUMNS) return { ...nothing, faults: [fault('invalid_csv', head.number, null, 'too_many_columns', { count: head.cells.length, most: MOST_COLUMNS })] }
   const columns = columnsOf(head, say)
   if (body.length === 0) say(head.number + 1, null, 'list_without_rows')
-  if (body.length > MOST_ROWS) say(MOST_ROWS + 2, null, 'list_too_long', { count: body.length, most: MOST_ROWS })
+  const total = count - 1
+  if (total > MOST_ROWS) say(MOST_ROWS + 2, null, 'list_too_long', { count: total, most: MOST_ROWS })
 
   const folders = new Map<string, FoundFolder>()
   const ids = new Map<string, number>()
   const videos = body.slice(0, MOST_ROWS).map((row): FoundVideo => {
     const cell = (column: Column): string => {
       const at = columns.indexOf(column)
-      return at < 0 ? '' : (row.cells[at] ?? '').trim()
+      return at < 0 ? '' : (row.cells[at] ?? '').slice(0, MOST_CELL).trim()
     }
+    if (row.cells.some(({ length }) => length > MOST_CELL)) say(row.number, null, 'cell_too_long', { most: MOST_CELL })
     if (row.cells.length > columns.length) say(row.number, null, 'too_many_cells', { cells: row.cells.length, columns: columns.length })
     const url = cell('url')
     if (url === '') say(row.number, 'url', 'address_missing')
@@ -85,7 +97,7 @@ export function checkRows(content: string, check: (url: string) => void): Checke
       },
     }
   })
-  return { folders: [...folders.values()], videos, numbers: body.map(({ number }) => number), total: body.length, faults }
+  return { folders: [...folders.values()], videos, numbers: body.map(({ number }) => number), total, faults }
 }
 
 function columnsOf(head: CsvRow, say: SayAt): (Column | null)[] {
@@ -107,7 +119,10 @@ function folderOf(path: string, folders: Map<string, FoundFolder>, say: Say): st
   if (names.length > MOST_DEPTH) say('folder_too_deep', { most: MOST_DEPTH })
   let parent: string | null = null
   for (const name of names.slice(0, MOST_DEPTH)) {
-    if (name.length > MOST_NAME) say('folder_name_too_long', { most: MOST_NAME })
+    if (name.length > MOST_NAME) {
+      say('folder_name_too_long', { most: MOST_NAME })
+      return parent
+    }
     const externalId: string = parent === null ? name : `${parent}/${name}`
     if (!folders.has(externalId)) folders.set(externalId, { externalId, name: fitName(name, name), parent })
     parent = externalId
@@ -117,23 +132,23 @@ function folderOf(path: string, folders: Map<string, FoundFolder>, say: Say): st
 
 /** `en=https://… de=https://…` */
 function captionsOf(cell: string, check: (url: string) => void, say: Say): ImportCaption[] {
-  const captions: ImportCaption[] = []
+  const captions = new Map<string, ImportCaption>()
   for (const part of cell.split(/[\s;]+/).filter(Boolean)) {
     const [, word = '', url = ''] = /^([^=]*)=(.*)$/.exec(part) ?? []
     const language = fitLanguage(word)
     const shown = part.slice(0, 80)
     if (language === null) say('caption_unreadable', { part: shown })
     else if (!judgeAddress(url, check, (reason, given) => say(reason === 'address_refused' ? 'caption_address_refused' : 'caption_address_unreadable', { part: shown, ...given }))) continue
-    else if (captions.some((caption) => caption.language === language)) say('caption_twice', { language })
-    else captions.push({ language, kind: 'subtitles', label: null, from: url })
+    else if (captions.has(language)) say('caption_twice', { language })
+    else captions.set(language, { language, kind: 'subtitles', label: null, from: url })
   }
-  return captions
+  return [...captions.values()]
 }
 
 /** False when something was said. */
 function judgeAddress(url: string, check: (url: string) => void, say: (reason: 'address_unreadable' | 'address_refused', given?: Given) => void): boolean {
   try {
-    if (!URL.canParse(url) || url.length > MOST_ADDRESS) say('address_unreadable')
+    if (url.length > MOST_ADDRESS || !URL.canParse(url)) say('address_unreadable')
     else {
       check(url)
       return true

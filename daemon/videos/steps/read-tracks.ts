@@ -1,14 +1,16 @@
 /** What a source holds besides picture and sound: text subtitles and chapters, read once. Never a reason for a video to fail. */
-import { AppError } from '../../contract/errors.ts'
+import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import { sourceFile, subtitleFile } from '../../ports/layout.ts'
 import type { SubtitleRecord } from '../../ports/records.ts'
 import type { TextStreamInfo, TextTracks } from '../../ports/tracks.ts'
-import { parseEmbedded } from '../../tracks/embedded.ts'
 import { queueTranscription, spokenIn } from '../../tracks/generated.ts'
 import { ownName, sameLanguage, UNKNOWN_LANGUAGE } from '../../tracks/languages.ts'
 import { change, type Change } from '../change.ts'
 import { readTexts } from './read-texts.ts'
 import { currentVideo, Superseded, type Work } from './work.ts'
+
+/** What passes: then it is tried again. */
+const OURS = new Set<ErrorCode>(['engine_unavailable', 'storage_full', 'too_busy', 'shutting_down'])
 
 interface Found { stream: TextStreamInfo; vtt: string }
 
@@ -20,7 +22,7 @@ export async function readTracks(work: Work): Promise<void> {
     const tracks = await deps.tracks.textTracks(file, { signal })
     await keep(work, tracks, await readText(work, file, tracks))
   } catch (error) {
-    const isOurs = error instanceof AppError && (error.code === 'engine_unavailable' || error.code === 'storage_full')
+    const isOurs = error instanceof AppError && OURS.has(error.code)
     if (signal.aborted || error instanceof Superseded || isOurs) throw error
     deps.log.warn({ err: error, video: video.id }, 'the tracks of the source could not be read')
   }
@@ -32,12 +34,24 @@ async function readText({ deps, video, signal }: Work, file: string, { subtitles
     deps.log.info({ video: video.id, stream: index, codec, language }, 'a subtitle inside the source was left out: it is pictures, or of an unknown kind')
   }
   const texts = await readTexts(deps.tracks, file, streams, { signal })
-  return texts.flatMap(({ stream, text, error }) => {
-    const vtt = text === null ? null : parseEmbedded(text, stream.readAs!)
+  const found: Found[] = []
+  for (const { stream, text, error: unread } of texts) {
+    const { vtt, error = unread } = text === null ? { vtt: null } : await parsed(deps, stream, text, signal)
     if (error !== undefined) deps.log.warn({ err: error, video: video.id, stream: stream.index }, 'a subtitle inside the source could not be read')
     else if (vtt === null) deps.log.info({ video: video.id, stream: stream.index }, text === null ? 'a subtitle inside the source was left out: it is too long' : 'a subtitle inside the source was left out: it is empty')
-    return vtt === null ? [] : [{ stream, vtt }]
-  })
+    else found.push({ stream, vtt })
+  }
+  return found
+}
+
+/** One that takes too much to be read is left out like one that cannot be read. */
+async function parsed({ texts }: Work['deps'], { readAs }: TextStreamInfo, text: string, signal: AbortSignal): Promise<{ vtt: string | null; error?: unknown }> {
+  try {
+    return { vtt: await texts.read('embedded', { text, format: readAs! }, signal) }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'validation_failed') return { vtt: null, error }
+    throw error
+  }
 }
 
 async function keep(work: Work, { chapters }: TextTracks, found: Found[]): Promise<void> {

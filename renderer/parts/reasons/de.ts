@@ -44,6 +44,8 @@ export const words: ReasonWords = {
   file_cut: 'Die Datei ist nicht vollständig angekommen. Senden Sie sie erneut.',
   encoding_unknown: 'Diese Zeichenkodierung ist nicht bekannt.',
   encoding_other: 'Die Datei hat nicht die Zeichenkodierung {encoding}. Wählen Sie eine andere.',
+  reading_slow: 'Das Lesen dieser Datei brauchte mehr als {seconds} Sekunden Rechenzeit und wurde abgebrochen. Senden Sie eine kleinere oder einfachere Datei.',
+  reading_large: 'Das Lesen dieser Datei brauchte mehr Arbeitsspeicher, als für einen Text vorgesehen ist, und wurde abgebrochen. Senden Sie eine kleinere oder einfachere Datei.',
   too_many_tags: 'Ein Video hat höchstens {most} Tags; dieses hätte {count}.',
 
   required: 'Hier fehlt etwas: {field}.',
@@ -77,6 +79,8 @@ export const words: ReasonWords = {
   caption_address_unreadable: '{part}: Ist keine Adresse. Sie muss mit http:// oder https:// beginnen.',
   caption_address_refused: '{part}: Diese Adresse darf nicht abgerufen werden.',
   caption_twice: 'Nennt {language} zweimal.',
+  too_many_columns: 'Nennt {count} Spalten; höchstens {most} sind möglich.',
+  cell_too_long: 'Enthält eine Zelle mit mehr als {most} Zeichen.',
 
   cue_untimed: 'Text ohne Zeitangabe darüber. Schreiben Sie {example}.',
   cue_timing_unreadable: 'Keine lesbare Zeitangabe. Schreiben Sie {example}.',
@@ -85,6 +89,8 @@ export const words: ReasonWords = {
   cue_ends_at_start: 'Endet in dem Moment, in dem es beginnt.',
   cues_missing: 'Es ist kein Untertitel darin. Wählen Sie eine Datei mit WebVTT oder SRT.',
   too_many_cues: 'Es sind {count} Untertitel darin; höchstens {most} sind möglich.',
+  too_many_lines: 'Es sind {count} Zeilen darin; höchstens {most} sind möglich.',
+  line_too_long: 'Ist länger als {most} Zeichen.',
 
   chapter_not_after_last: 'Beginnt nicht nach dem Anfang des Kapitels davor ({start} s).',
   chapter_overlaps: 'Beginnt vor dem Ende des Kapitels davor ({end} s).',

@@ -44,6 +44,8 @@ export const words: ReasonWords = {
   file_cut: 'Le fichier n’est pas arrivé en entier. Envoyez-le de nouveau.',
   encoding_unknown: 'Cet encodage de caractères n’est pas connu.',
   encoding_other: 'Le fichier n’est pas encodé en {encoding}. Choisissez un autre encodage.',
+  reading_slow: 'La lecture de ce fichier a pris plus de {seconds} secondes de temps processeur et a été interrompue. Envoyez un fichier plus petit ou plus simple.',
+  reading_large: 'La lecture de ce fichier a demandé plus de mémoire qu’un texte ne peut en utiliser et a été interrompue. Envoyez un fichier plus petit ou plus simple.',
   too_many_tags: 'Une vidéo a au plus {most} tags\u00a0; celle-ci en aurait {count}.',
 
   required: 'Il manque quelque chose\u00a0: {field}.',
@@ -77,6 +79,8 @@ export const words: ReasonWords = {
   caption_address_unreadable: '{part}\u00a0: n’est pas une adresse. Elle doit commencer par http:// ou https://.',
   caption_address_refused: '{part}\u00a0: cette adresse ne peut pas être lue.',
   caption_twice: 'Nomme deux fois {language}.',
+  too_many_columns: 'Nomme {count} colonnes\u00a0; {most} au plus sont acceptées.',
+  cell_too_long: 'Contient une cellule de plus de {most} caractères.',
 
   cue_untimed: 'Texte sans minutage au-dessus. Écrivez {example}.',
   cue_timing_unreadable: 'Minutage illisible. Écrivez {example}.',
@@ -85,6 +89,8 @@ export const words: ReasonWords = {
   cue_ends_at_start: 'Finit au moment où il commence.',
   cues_missing: 'Il ne contient aucun sous-titre. Choisissez un fichier WebVTT ou SRT.',
   too_many_cues: 'Il contient {count} sous-titres\u00a0; {most} au plus sont acceptés.',
+  too_many_lines: 'Il contient {count} lignes\u00a0; {most} au plus sont acceptées.',
+  line_too_long: 'Dépasse {most} caractères.',
 
   chapter_not_after_last: 'Ne commence pas après le début du chapitre précédent ({start} s).',
   chapter_overlaps: 'Commence avant la fin du chapitre précédent ({end} s).',

@@ -44,6 +44,8 @@ export const words: ReasonWords = {
   file_cut: 'Het bestand is niet compleet aangekomen. Stuur het opnieuw.',
   encoding_unknown: 'Deze tekencodering is niet bekend.',
   encoding_other: 'Het bestand heeft niet de tekencodering {encoding}. Kies een andere.',
+  reading_slow: 'Het lezen van dit bestand kostte meer dan {seconds} seconden rekentijd en is gestopt. Stuur een kleiner of eenvoudiger bestand.',
+  reading_large: 'Het lezen van dit bestand kostte meer geheugen dan één tekst mag gebruiken en is gestopt. Stuur een kleiner of eenvoudiger bestand.',
   too_many_tags: 'Een video heeft hoogstens {most} tags; deze zou er {count} krijgen.',
 
   required: 'Hier ontbreekt iets: {field}.',
@@ -77,6 +79,8 @@ export const words: ReasonWords = {
   caption_address_unreadable: '{part}: is geen adres. Het moet met http:// of https:// beginnen.',
   caption_address_refused: '{part}: dit adres mag niet worden opgehaald.',
   caption_twice: 'Noemt {language} twee keer.',
+  too_many_columns: 'Noemt {count} kolommen; hoogstens {most} kunnen.',
+  cell_too_long: 'Bevat een cel van meer dan {most} tekens.',
 
   cue_untimed: 'Tekst zonder tijden erboven. Schrijf {example}.',
   cue_timing_unreadable: 'Geen leesbare tijden. Schrijf {example}.',
@@ -85,6 +89,8 @@ export const words: ReasonWords = {
   cue_ends_at_start: 'Eindigt op het moment dat het begint.',
   cues_missing: 'Er staat geen ondertitel in. Kies een bestand met WebVTT of SRT.',
   too_many_cues: 'Er staan {count} ondertitels in; hoogstens {most} kunnen.',
+  too_many_lines: 'Er staan {count} regels in; hoogstens {most} kunnen.',
+  line_too_long: 'Is langer dan {most} tekens.',
 
   chapter_not_after_last: 'Begint niet na het begin van het hoofdstuk ervoor ({start} s).',
   chapter_overlaps: 'Begint voor het einde van het hoofdstuk ervoor ({end} s).',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import { AppError } from '../../../daemon/contract/errors.ts'
 import { parseCsv } from '../../../daemon/imports/csv/parse.ts'
-import { readRows } from '../../../daemon/imports/csv/rows.ts'
+import { checkRows, readRows } from '../../../daemon/imports/csv/rows.ts'
 
 const cells = (text: string): string[][] => parseCsv(text).rows.map((row) => row.cells)
 
@@ -60,5 +60,31 @@ describe('imports: a list as CSV', () => {
     assert.match(faultsOf('url,url\nhttps://a.example/a.mp4,x\n').join(), /row 1, url: is named twice/)
     assert.match(faultsOf('url\n').join(), /no row below/)
     assert.match(faultsOf(' ').join(), /empty/)
+  })
+})
+
+/** Lists that took the square of their length to be read, at a size at which that would take hours. */
+describe('imports: hostile lists', function () {
+  this.timeout(60_000)
+  const allow = (): void => {}
+  const faultsOf = (text: string): string[] => checkRows(text, allow).faults.map(({ row, reason }) => `${row} ${reason}`)
+
+  it('a head of millions of columns is refused by their number', () => {
+    assert.deepEqual(faultsOf(`url${',url'.repeat(3_000_000)}\n${'x\n'.repeat(20_000)}`), ['1 too_many_columns'])
+  })
+
+  it('a cell is as long as a cell may be, also one of many captions, folders or tags', () => {
+    const languages = Array.from({ length: 300_000 }, (_, at) => `en-${at.toString(36).padStart(5, '0')}=https://a.example/x`)
+    assert.deepEqual(faultsOf(`url,captions\nhttps://a.example/a.mp4,${languages.join(' ')}\n`).slice(0, 1), ['2 cell_too_long'])
+    assert.deepEqual(faultsOf(`url,collection\nhttps://a.example/a.mp4,${'a/'.repeat(3_000_000)}\n`), ['2 cell_too_long', '2 folder_too_deep'])
+    assert.deepEqual(faultsOf(`url,tags\nhttps://a.example/a.mp4,"${'a;'.repeat(3_000_000)}"\n`), ['2 cell_too_long'])
+  })
+
+  it('of millions of rows, cells and faults as many are kept as somebody reads, and all rows are counted', () => {
+    const { total, faults } = checkRows(`url\n${'"x"y\n'.repeat(3_000_000)}`, allow)
+    assert.equal(total, 3_000_000)
+    assert.ok(faults.length <= 10_000, `${faults.length} faults`)
+    assert.ok(faults.some(({ reason }) => reason === 'list_too_long'))
+    assert.deepEqual(faultsOf(`url\n${','.repeat(6_000_000)}\n`), ['2 list_without_rows'])
   })
 })

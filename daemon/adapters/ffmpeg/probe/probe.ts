@@ -7,7 +7,7 @@ import { explained } from '../process/faults.ts'
 import { safeInput } from '../encode/input-args.ts'
 import { measureEnds } from './measure.ts'
 import { audioOf, MOST_PIXELS, pictureOf, secondsOrNull, type ProbedFile, type ProbedStream } from './probed.ts'
-import { SAYING } from '../process/limits.ts'
+import { SAID_AS_JSON } from './said.ts'
 import { run, RunFailure, SILENCE_MS, type Program } from '../process/run.ts'
 import type { IndexReader } from '../source/index-cache.ts'
 import { plainMp4 } from './plain-mp4.ts'
@@ -79,7 +79,7 @@ async function ask(ffprobe: Program, file: string, { signal }: EngineCall): Prom
   const unknown = 'The file is no video or sound recording that can be read. Export it as MP4 (H.264 and AAC) and upload that.'
   return explained('unsupported_source', unknown, signal, async () => {
     try {
-      return JSON.parse(await run(ffprobe, probeArgs(file), { signal, limits: SAYING, stdout: true, silenceMs: SILENCE_MS }, ({ stdout }) => text(stdout))) as ProbedFile
+      return JSON.parse(await run(ffprobe, probeArgs(file), { signal, limits: SAID_AS_JSON, stdout: true, silenceMs: SILENCE_MS }, ({ stdout }) => text(stdout))) as ProbedFile
     } catch (error) {
       throw error instanceof RunFailure ? refusal(error, await beginsAsMp4(file)) : error
     }

@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers'
 import type { EngineCall } from '../../../ports/media.ts'
 import type { ChapterMark } from '../../../ports/records.ts'
 import type { TextFormat, TextStreamInfo, TextTracks } from '../../../ports/tracks.ts'
+import { SAID_AS_JSON } from '../probe/said.ts'
 import { explained } from '../process/faults.ts'
 import { safeInput } from '../encode/input-args.ts'
-import { SAYING } from '../process/limits.ts'
 import { run, SILENCE_MS, type Program } from '../process/run.ts'
 
 /** What ffprobe's JSON may hold of what we read. */
@@ -17,6 +17,8 @@ interface Said {
 
 /** The text formats that containers hold. What is not here is pictures of text, or read by no ffmpeg that we use. */
 const READ_AS: Record<string, TextFormat> = { subrip: 'srt', srt: 'srt', webvtt: 'vtt', ass: 'ass', ssa: 'ass', mov_text: 'ass', text: 'ass' }
+/** Each is read by a pipe of its own; those beyond are left out. */
+const MOST_STREAMS = 64
 const FOR_THE_DEAF = /\b(?:SDH|CC|HI|hearing[ -]impaired|closed captions?)\b/i
 const FORCED = /\bforced\b/i
 
@@ -26,8 +28,8 @@ export const textTracksArgs = (file: string): string[] => [
 
 export async function textTracks(ffprobe: Program, file: string, { signal }: EngineCall): Promise<TextTracks> {
   return explained('source_damaged', 'The tracks of this file could not be read.', signal, async () => {
-    const said = JSON.parse(await run(ffprobe, textTracksArgs(file), { signal, limits: SAYING, silenceMs: SILENCE_MS, stdout: true }, ({ stdout }) => text(stdout))) as Said
-    return { subtitles: (said.streams ?? []).map(subtitleOf), chapters: chaptersOf(said) }
+    const said = JSON.parse(await run(ffprobe, textTracksArgs(file), { signal, limits: SAID_AS_JSON, silenceMs: SILENCE_MS, stdout: true }, ({ stdout }) => text(stdout))) as Said
+    return { subtitles: (said.streams ?? []).slice(0, MOST_STREAMS).map(subtitleOf), chapters: chaptersOf(said) }
   })
 }
 

@@ -1,0 +1,45 @@
+/** `TextReader` by threads: one for what is small, and one for what is large, so that nobody waits behind a large text with a small one. */
+import { AppError } from '../contract/errors.ts'
+import type { TextReader } from '../ports/texts.ts'
+import { createLane, type Bounds, type Lane } from './text-reader/lane.ts'
+
+export interface TextReaderOptions extends Partial<Bounds> {
+  /** What runs in the thread: answers `Question` by `Answer`. */
+  file: URL
+  /** Its `workerData`. */
+  data: object
+}
+
+const BOUNDS: Bounds = { processorSeconds: 4, memoryMegabytes: 768 }
+/** Letters or bytes; a subtitle of some hours has as many. */
+const LARGE = 300_000
+const MOST_WAITING = 500
+/** Letters or bytes of all that wait. */
+const MOST_WAITING_SIZE = 200_000_000
+const RETRY_SECONDS = 5
+
+export function createTextReader({ file, data, ...bounds }: TextReaderOptions): TextReader {
+  const lane = (): Lane => createLane(file, data, { ...BOUNDS, ...bounds })
+  const lanes = { small: lane(), large: lane() }
+  const all = Object.values(lanes)
+
+  return {
+    async read(task, input, signal) {
+      signal?.throwIfAborted()
+      const size = sizeOf(input)
+      const waiting = all.reduce((sum, each) => ({ count: sum.count + each.count, size: sum.size + each.size }), { count: 0, size: 0 })
+      if (waiting.count >= MOST_WAITING || waiting.size + size > MOST_WAITING_SIZE) {
+        throw new AppError('too_busy', 'More texts come than can be read. Send it again later.', { retryAfterSeconds: RETRY_SECONDS })
+      }
+      return lanes[size > LARGE ? 'large' : 'small'].ask({ task, input }, size, signal) as never
+    },
+    async close() {
+      await Promise.all(all.map((each) => each.close()))
+    },
+  }
+}
+
+function sizeOf(input: object): number {
+  const parts = Object.values(input).flat() as unknown[]
+  return parts.reduce<number>((sum, part) => sum + (typeof part === 'string' || part instanceof Uint8Array ? part.length : 0), 0)
+}

@@ -1,0 +1,53 @@
+/** Reads what strangers wrote, beside the event loop: see ports/texts.ts. */
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import { addressCheck } from './adapters/fetch/check-address.ts'
+import type { Answer, Question } from './adapters/text-reader/lane.ts'
+import { AppError } from './contract/errors.ts'
+import { readRows } from './imports/csv/rows.ts'
+import { previewList } from './imports/preview.ts'
+import type { TextTasks } from './ports/texts.ts'
+import { decodeText } from './tracks/decode-text.ts'
+import { parseEmbedded } from './tracks/embedded.ts'
+import { findSaid } from './tracks/find-said.ts'
+import { searchedOf } from './tracks/index-transcripts.ts'
+import { parseSubtitle, requireSubtitle } from './tracks/parse-subtitle.ts'
+import { contentAs } from './tracks/subtitle-content.ts'
+import { transcriptAs } from './tracks/transcript.ts'
+import { writeWebVtt } from './tracks/webvtt.ts'
+
+const port = parentPort!
+const check = addressCheck((workerData as { allowPrivateHosts: string[] }).allowPrivateHosts)
+const BEHIND_THE_API = 5
+
+const TASKS: TextTasks = {
+  subtitle({ content, language, encoding, path }) {
+    const text = typeof content === 'string' ? content : decodeText(content, { language, encoding })
+    return requireSubtitle(text, path).vtt
+  },
+  embedded: ({ text, format }) => parseEmbedded(text, format),
+  heard({ text }) {
+    const parsed = parseSubtitle(text)
+    return parsed.cues.length === 0 ? null : { vtt: writeWebVtt(parsed), language: parsed.language }
+  },
+  content: ({ vtt, format, owner }) => contentAs(vtt, format, owner),
+  transcript: ({ vtt, format, owner }) => transcriptAs(vtt, format, owner),
+  words: ({ vtt }) => searchedOf(vtt),
+  said: ({ texts, q, most }) => texts.map((lines) => findSaid(lines, q, most)),
+  list: ({ content }) => readRows(content, check),
+  preview: ({ content }) => previewList(content, check),
+}
+
+function answer({ task, input }: Question): Answer {
+  try {
+    return { kind: 'done', value: TASKS[task as keyof TextTasks](input as never) }
+  } catch (error) {
+    if (!(error instanceof AppError)) return { kind: 'failed', message: (error as Error).message, stack: (error as Error).stack }
+    const { code, message, faults, reason, given } = error
+    return { kind: 'refused', code, message, more: { faults, reason, given } }
+  }
+}
+
+// On Linux it is this thread's priority alone; elsewhere it would be that of the whole process.
+if (process.platform === 'linux') setPriority(BEHIND_THE_API)
+port.on('message', (question: Question) => port.postMessage(answer(question)))

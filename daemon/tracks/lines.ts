@@ -1,0 +1,19 @@
+/** A text as its lines: no more of them, and none longer, than a text that people read has. */
+
+/** Ten times as many as the cues that a subtitle may have. */
+export const MOST_LINES = 2_000_000
+/** What is said at once is shorter; a drawing in a script may be longer, and is no text. */
+export const MOST_LINE_CHARS = 10_000
+
+/** Any line end. */
+export const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/)
+
+/** Without keeping them: a file of nothing but line ends would take hundreds of megabytes. */
+export function countLines(text: string): number {
+  let count = 1
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) count += 1
+  }
+  return count
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, it } from 'mocha'
+import { createTextReader } from '../../../daemon/adapters/text-reader.ts'
+import { AppError } from '../../../daemon/contract/errors.ts'
+import type { TextReader } from '../../../daemon/ports/texts.ts'
+import { until } from '../../daemon.ts'
+
+const GREEDY = new URL('./greedy-thread.ts', import.meta.url)
+const input = (content: string) => ({ content, language: 'en', path: 'body' })
+const large = (content: string) => input(content.padEnd(400_000))
+const refused = (reason: string) => (error: unknown): boolean => {
+  assert.ok(error instanceof AppError, String(error))
+  assert.deepEqual([error.code, error.reason], ['validation_failed', reason])
+  return true
+}
+
+describe('texts: threads that read what strangers wrote', function () {
+  this.timeout(120_000)
+  let reader: TextReader
+  const open = (bounds: { processorSeconds?: number; memoryMegabytes?: number } = {}): TextReader => (reader = createTextReader({ file: GREEDY, data: {}, ...bounds }))
+  afterEach(() => reader.close())
+
+  for (const deed of ['endless', 'regex']) {
+    it(`one that takes more of the processor than it may is ended, while the event loop answers others (${deed})`, async () => {
+      open({ processorSeconds: 0.5 })
+      const server = createServer((_, response) => void response.end('ok'))
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      try {
+        let ended = false
+        let answered = 0
+        const reading = assert.rejects(reader.read('subtitle', input(deed)), refused('reading_slow')).finally(() => (ended = true))
+        await until(async () => {
+          const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+          answered += Number((await response.text()) === 'ok')
+          return ended
+        }, Boolean, 'the reading to be ended')
+        await reading
+        assert.ok(answered > 1, 'requests are answered while it runs')
+        assert.equal(await reader.read('subtitle', input('name')), 'read', 'the next text is read by a thread of its own')
+      } finally {
+        server.close()
+      }
+    })
+  }
+
+  it('one that takes more memory than it may is ended, and the process lives on', async () => {
+    open({ memoryMegabytes: 64 })
+    await assert.rejects(reader.read('subtitle', input('memory')), refused('reading_large'))
+    assert.equal(await reader.read('subtitle', input('name')), 'read')
+  })
+
+  it('whoever asked may leave: a reading that is under way ends, one that waits is never begun', async () => {
+    open()
+    const [first, second] = [new AbortController(), new AbortController()]
+    const running = reader.read('subtitle', input('endless'), first.signal)
+    const waiting = reader.read('subtitle', input('endless'), second.signal)
+    const last = reader.read('subtitle', input('name'))
+    second.abort(new Error('left'))
+    await assert.rejects(waiting, /left/)
+    first.abort(new Error('left too'))
+    await assert.rejects(running, /left too/)
+    assert.equal(await last, 'read')
+    await assert.rejects(reader.read('subtitle', input('name'), first.signal), /left too/)
+  })
+
+  it('a small text does not wait behind a large one', async () => {
+    open()
+    const leave = new AbortController()
+    const heavy = assert.rejects(reader.read('subtitle', large('endless'), leave.signal), /enough/)
+    assert.equal(await reader.read('subtitle', input('name')), 'read')
+    leave.abort(new Error('enough'))
+    await heavy
+  })
+
+  it('a thread that ends by itself fails one text and no other; closing refuses what is left', async () => {
+    open()
+    await assert.rejects(reader.read('subtitle', input('exit')), /ended/)
+    const running = assert.rejects(reader.read('subtitle', input('endless')), { code: 'shutting_down' })
+    const waiting = assert.rejects(reader.read('subtitle', input('name')), { code: 'shutting_down' })
+    await reader.close()
+    await Promise.all([running, waiting])
+    await assert.rejects(reader.read('subtitle', input('name')), { code: 'shutting_down' })
+  })
+
+  it('more than can wait are refused with a time to come again', async () => {
+    open()
+    const all = Array.from({ length: 501 }, (_, at) => reader.read('subtitle', input(at === 0 ? 'endless' : 'name')))
+    for (const reading of all) reading.catch(() => undefined)
+    await assert.rejects(all.at(-1)!, { code: 'too_busy', retryAfterSeconds: 5 })
+  })
+})
