@@ -14,10 +14,11 @@ export const OCLIF = {
   bin: 'svc',
   dirname: 'svc',
   commands: './commands',
+  helpClass: './command-help',
   topicSeparator: ' ',
   additionalHelpFlags: ['-h'],
   additionalVersionFlags: ['-v'],
-  helpOptions: { docopts: false, flagSortOrder: 'none', hideAliasesFromRoot: true, hideCommandSummaryInDescription: true },
+  helpOptions: { docopts: false, flagSortOrder: 'none', hideAliasesFromRoot: true },
   topics: {
     videos: { description: 'Upload, list, read, change, download and delete videos.' },
     collections: { description: 'Sort videos into collections.' },
@@ -70,7 +71,10 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 async function bundle(outDir: string): Promise<void> {
-  const input: Record<string, string> = { main: join(root, 'cli', 'main.ts') }
+  const input: Record<string, string> = { 
+    main: join(root, 'cli', 'main.ts'),
+    'command-help': join(root, 'cli', 'help', 'command-help.ts'),
+  }
   for await (const file of glob('commands/**/*.ts', { cwd: join(root, 'cli') })) input[file.replace(/\.ts$/, '')] = join(root, 'cli', file)
   await build({
     configFile: false,

@@ -2,7 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CONFIG } from '../daemon/config.ts'
-import { CLI_EXIT, ERRORS } from '../daemon/contract/errors.ts'
+import { ERRORS } from '../daemon/contract/errors.ts'
+import { CLI_EXIT } from '../daemon/contract/exit-codes.ts'
 import { FAULT_REASONS, REASONS, WRITTEN_FAULTS } from '../daemon/contract/reasons.ts'
 import { cliPages } from './cli-docs.ts'
 import { componentPages } from './component-docs.ts'
@@ -35,8 +36,8 @@ stands for several things, \`reason\` says which, and \`given\` has its figures;
 be made has the same codes in its \`error\`. The log of the appliance has the rest, under the request id.
 
 \`svc\` ends with the code of the last column. Without an error of the API it ends with ${CLI_EXIT.ok} (done),
-${CLI_EXIT.unexpected} (a fault of ours), ${CLI_EXIT.usage} (the command was typed wrong), ${CLI_EXIT.unreachable} (the appliance cannot be reached)
-or ${CLI_EXIT.interrupted} (interrupted).
+${CLI_EXIT.unexpected} (a fault of ours), ${CLI_EXIT.usage} (the command was typed wrong), ${CLI_EXIT.unreachable} (the appliance cannot be reached),
+${CLI_EXIT.output_failed} (the result cannot be written to stdout) or ${CLI_EXIT.interrupted} (interrupted).
 
 ${table(['Code', 'Status', 'Meaning', 'What to do', 'Exit'], rows)}
 ## Reasons

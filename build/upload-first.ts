@@ -19,7 +19,7 @@ export async function uploadFirst(connection: { url: string; token: string }, fi
   try {
     const { id, urls } = await upload({
       connection, api, file, signal, verify: true,
-      name: nameOf(file), collection: undefined, again: `npm start -- ${file.path}`,
+      name: nameOf(file), details: {}, again: `npm start -- ${file.path}`,
       onSent: (bytes, pace) => progress.update(`Uploading ${file.fileName}`, bytes / file.sizeBytes, sentInWords(bytes, file.sizeBytes, pace)),
       onChecking: () => progress.update(`Comparing ${file.fileName} with what arrived`),
       say: (line) => progress.say(line),

@@ -8,7 +8,8 @@ import { openClient, whoIsCalling, type Connection } from './connection/connect.
 import { asProfile } from './connection/credentials.ts'
 import { CliError } from './errors/cli-error.ts'
 import type { Progress } from './output/progress.ts'
-import { FORMATS, itemsOf, render, type Format } from './output/render.ts'
+import { FORMATS, type Format } from './output/formats.ts'
+import { itemsOf, render } from './output/render.ts'
 import type { Column } from './output/table.ts'
 import { plainText } from './output/text.ts'
 import { pagingNote, readPages, type Page, type Paging } from './paging.ts'
@@ -28,6 +29,7 @@ export abstract class SvcCommand extends Command {
     fields: string({ summary: 'Only these, separated by commas; a dot leads inside: id,urls.hls', helpValue: '<names>', helpGroup }),
     quiet: boolean({ summary: 'Nothing on stderr but errors: no progress, no remarks', helpGroup }),
     profile: string({ summary: 'The saved sign-in to use; see svc profiles', helpValue: '<name>', helpGroup }),
+    ca: string({ summary: 'Trust the certificates of this PEM file for HTTPS too; SVC_CA names one for every command', helpValue: '<file>', helpGroup }),
   }
 
   /** Of what was typed; known once it was parsed. */
@@ -39,9 +41,10 @@ export abstract class SvcCommand extends Command {
   /** Keeps what is the same for all commands, so that none can forget it. */
   protected override async parse<F extends OutputFlags<any>, B extends OutputFlags<any>, A extends OutputArgs<any>>(options?: Input<F, B, A>, argv?: string[]): Promise<ParserOutput<F, B, A>> {
     const parsed = await super.parse(options, argv)
-    const { format, fields, quiet, profile } = parsed.flags as { format?: Format; fields?: string; quiet?: boolean; profile?: string }
+    const { format, fields, quiet, profile, ca = process.env.SVC_CA } = parsed.flags as { format?: Format; fields?: string; quiet?: boolean; profile?: string; ca?: string }
     this.output = { format: format ?? 'json', fields: fields === undefined ? undefined : await fieldsOf(fields), quiet: quiet ?? false }
     this.env = asProfile(process.env, profile)
+    if (ca) await (await import('./connection/certificates.ts')).trustCertificates(ca)
     return parsed
   }
 
@@ -66,9 +69,22 @@ export abstract class SvcCommand extends Command {
     process.stdout.write(await render(result, { format, fields, columns, rows }))
     if (!fields) return
     const { unknownFields } = await import('./output/fields.ts')
-    // Said, not refused: what the command did is done.
     const looked = rows && format !== 'json' && format !== 'yaml' ? rows : itemsOf(result)
-    for (const { path, known } of unknownFields(looked, fields)) this.note(`There is no field ${path}; here are: ${known.join(', ')}`)
+    const unknown = unknownFields(looked, fields)
+    if (unknown.length === 0) return
+    // After the result, which may be the only trace of what the command did.
+    throw new CliError(
+      'usage',
+      unknown.map(({ path, known }) => `--fields: there is no field ${path}; there are ${known.join(', ')}.`).join('\n'),
+      'What was asked for is done; only its result lacks these fields.',
+    )
+  }
+
+  /** For an answer with a secret that is given this once: refuses a `--fields` that would drop it. */
+  protected keepField(name: string): void {
+    const { fields } = this.output
+    if (!fields || fields.includes(name)) return
+    throw new CliError('usage', `--fields leaves out ${name}, which is shown only this once.`, `Add it: --fields ${[...fields, name].join(',')}`)
   }
 
   /** Prints a list as its flags ask for it. `what` it holds, in the plural. */

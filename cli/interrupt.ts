@@ -1,5 +1,5 @@
 /** Ctrl-C as an AbortSignal, for commands that have something to put in order before they end. */
-import { CLI_EXIT } from '../daemon/contract/errors.ts'
+import { CLI_EXIT } from '../daemon/contract/exit-codes.ts'
 
 export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController()

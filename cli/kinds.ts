@@ -41,11 +41,12 @@ export function listing<T, A extends Args, F extends Flags>(
 
 /** One request whose answer is printed: a get, or a change. */
 export function asking<T, A extends Args, F extends Flags>(
-  about: About<A, F> & { columns: readonly Column<T>[]; ask(api: Client, typed: Typed<A, F>): Promise<T | List<T>>; /** For the person, on stderr. */ remark?(answer: T): string | undefined },
+  about: About<A, F> & { columns: readonly Column<T>[]; ask(api: Client, typed: Typed<A, F>): Promise<T | List<T>>; /** For the person, on stderr. */ remark?(answer: T): string | undefined; /** A field of the answer that is given this once. */ shownOnce?: string },
 ) {
   return class extends kind(about) {
     async run(): Promise<void> {
       const { api, ...typed } = await this.begin()
+      if (about.shownOnce) this.keepField(about.shownOnce)
       const answer = await about.ask(api, typed)
       await this.show(answer, about.columns)
       this.note(about.remark?.(answer as T))

@@ -1,19 +1,27 @@
 /** `svc`: finds the command, runs it, and turns what goes wrong into words and an exit code. */
 import { run } from '@oclif/core/run'
+import { CLI_EXIT } from '../daemon/contract/exit-codes.ts'
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // `svc videos list | head -1` is no fault: the reader has what it wanted.
   if (error.code === 'EPIPE') process.exit(0)
-  throw error
+  process.stderr.write(`Error: The result cannot be written: ${WRITE_FAULTS[error.code ?? ''] ?? error.message}.\n`)
+  process.exit(CLI_EXIT.output_failed)
 })
-// Nobody reads the progress any more; the work goes on all the same.
-process.stderr.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
-})
+// Progress that cannot be shown (closed, or a full disk) does not end the work.
+process.stderr.on('error', () => undefined)
+
+const WRITE_FAULTS: Record<string, string> = {
+  ENOSPC: 'no space left on the device',
+  EDQUOT: 'the disk quota is used up',
+  EFBIG: 'the file would be too large',
+  EIO: 'the device reports an error',
+}
 
 export async function main(argv: string[]): Promise<void> {
   try {
-    await run(argv, { root: import.meta.dirname })
+    // oclif takes SVC_DATA_DIR, the data folder of the appliance, for its own and would run plugins from it.
+    await run(argv, { root: import.meta.dirname, userPlugins: false, devPlugins: false, jitPlugins: false })
   } catch (thrown) {
     const exit = (thrown as { oclif?: { exit?: number }; code?: string }).oclif?.exit
     if ((thrown as { code?: string }).code === 'EEXIT') {

@@ -30,7 +30,14 @@ interface Known {
 }
 
 /** `typed`: the words after `svc`, the last of them being typed. Empty where a file may follow, or anything. */
-export function suggest(typed: readonly string[], known: Known): Suggestion[] {
+export function suggest(words: readonly string[], known: Known): Suggestion[] {
+  const typed = withoutEquals(words)
+  const joined = /^(--[\w-]+=)(.*)$/.exec(typed.at(-1) ?? '')
+  if (joined) {
+    // zsh and fish have `--status=re` as one word, and want the whole of it back.
+    const values = suggest([...typed.slice(0, -1), joined[1]!.slice(0, -1), joined[2]!], known)
+    return values.map(({ word, summary }) => ({ word: joined[1]! + word, summary }))
+  }
   const last = typed.at(-1) ?? ''
   const before = typed.slice(0, -1)
   const from = before[0] === 'help' ? before.slice(1) : before
@@ -38,6 +45,13 @@ export function suggest(typed: readonly string[], known: Known): Suggestion[] {
   const found = command && before[0] !== 'help' ? afterCommand(command, path, rest, last, known) : []
   const next = rest.length === 0 ? below(path, known) : []
   return [...next, ...found].filter(({ word }) => word.startsWith(last) && (last !== '' || !word.startsWith('-')))
+}
+
+/** bash breaks `--status=re` into three words, and completes the last of them alone. */
+function withoutEquals(words: readonly string[]): string[] {
+  const isValue = (at: number): boolean => words[at] === '=' && (words[at - 1] ?? '').startsWith('--')
+  const last = words.length - 1
+  return words.flatMap((word, at) => (isValue(at) ? (at === last ? [''] : []) : [word]))
 }
 
 /** The longest command that the words begin with, and the words after it. */

@@ -28,7 +28,7 @@ Ends with 1 when something does not work; what merely could be better is a warni
 
   async run(): Promise<void> {
     const { flags } = await this.parse(Doctor)
-    const url = flags.url ? parseAddress(flags.url) : addressInUse(this.env, await readLogin(this.env))
+    const url = flags.url ? parseAddress(flags.url) : await addressInUse(this.env, await readLogin(this.env))
     const { checks, system } = await askAppliance(url, this.config.version)
     if (system?.ffmpeg) checks.push(await encoderCheck(system.ffmpeg.path))
     if (isThisMachine(url)) checks.push(...(await folderChecks(system?.data_dir ?? dataFolder())))

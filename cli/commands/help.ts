@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args'
 import { Command } from '@oclif/core/command'
-import { Help } from '@oclif/core/help'
+import SvcHelp from '../help/command-help.ts'
 import { plainTopics } from '../help/topics.ts'
 
 export default class HelpCommand extends Command {
@@ -14,6 +14,6 @@ export default class HelpCommand extends Command {
     const { argv } = await this.parse(HelpCommand)
     const topic = plainTopics[argv.join(' ')]
     if (topic) process.stdout.write(topic())
-    else await new Help(this.config, this.config.pjson.oclif.helpOptions).showHelp(argv as string[])
+    else await new SvcHelp(this.config, this.config.pjson.oclif.helpOptions).showHelp(argv as string[])
   }
 }

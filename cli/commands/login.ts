@@ -13,6 +13,7 @@ export default class Login extends SvcCommand {
   static override description = `On the machine of the appliance nothing else is needed: svc makes itself a read-write API key.
 From elsewhere, it opens a page of the dashboard: compare the code there, choose the space, and grant the key.
 A key that is there already is given with --token.
+Behind a certificate of your own, --ca FILE is remembered with the sign-in.
 The key is kept in a file that only you may read. SVC_API_KEY and SVC_URL win over it, and --profile wins over them.`
   static override examples = [
     '<%= config.bin %> login',
@@ -31,10 +32,10 @@ The key is kept in a file that only you may read. SVC_API_KEY and SVC_URL win ov
     const { flags } = await this.parse(Login)
     const saved = await readLogin(this.env)
     // A profile that is only being made has no address to win over SVC_URL.
-    const url = flags.url ? parseAddress(flags.url) : addressInUse(saved ? this.env : process.env, saved)
+    const url = flags.url ? parseAddress(flags.url) : await addressInUse(saved ? this.env : process.env, saved)
     const token = flags.token === '-' ? await keyFromStdin() : flags.token
     const { identity, fresh } = await signIn({
-      env: this.env, url, token, access: flags['read-only'] ? 'read_only' : 'read_write', space: flags.space ?? null,
+      env: this.env, url, token, access: flags['read-only'] ? 'read_only' : 'read_write', space: flags.space ?? null, ca: flags.ca ?? process.env.SVC_CA,
       browser: flags.browser ? 'always' : process.stderr.isTTY && !flags.space ? 'if needed' : 'never',
       ask: (asked) => this.#ask(asked),
     })

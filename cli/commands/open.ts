@@ -13,7 +13,7 @@ export default class Open extends SvcCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(Open)
-    const url = addressInUse(this.env, await readLogin(this.env))
+    const url = await addressInUse(this.env, await readLogin(this.env))
     const page = await openPage(await this.addressOf(url), flags.print)
     await this.show(page, openedColumns)
     if (!page.opened && !flags.print) this.note('No browser could be opened here: open the address yourself.')

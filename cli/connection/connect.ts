@@ -1,7 +1,9 @@
 /** Which appliance, as whom: `--profile` wins over the environment, the environment over what is saved (decision 111). */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Client } from '../../daemon/contract/client.ts'
 import { CliError } from '../errors/cli-error.ts'
-import { DEFAULT_URL, parseAddress } from './address.ts'
+import { DEFAULT_URL, isThisMachine, parseAddress } from './address.ts'
 import { reaching } from './reach.ts'
 import { readLogin, type SavedLogin } from './credentials.ts'
 
@@ -18,9 +20,10 @@ interface Who {
 
 export async function whoIsCalling(env: NodeJS.ProcessEnv = process.env): Promise<Who> {
   const login = await readLogin(env)
-  const url = addressInUse(env, login)
+  const url = await addressInUse(env, login)
   if (env.SVC_API_KEY) return { connection: { url, token: env.SVC_API_KEY }, profile: null }
   if (!login) throw notSignedIn(env.SVC_PROFILE)
+  if (login.ca) await (await import('./certificates.ts')).trustCertificates(login.ca)
   if (login.url !== url) {
     // A saved key belongs to the appliance that gave it out and is shown to no other.
     throw new CliError('unauthorized', `The saved sign-in is for ${login.url}, not for ${url}.`, `Run \`svc login --url ${url}\`, or set SVC_API_KEY.`)
@@ -28,8 +31,26 @@ export async function whoIsCalling(env: NodeJS.ProcessEnv = process.env): Promis
   return { connection: { url, token: login.api_key }, profile: login.profile }
 }
 
-export function addressInUse(env: NodeJS.ProcessEnv, login: SavedLogin | undefined): string {
-  return env.SVC_URL ? parseAddress(env.SVC_URL) : (login?.url ?? DEFAULT_URL)
+/**
+ * SVC_URL; else where the daemon of SVC_DATA_DIR listens, if its folder was named and the credentials are not those of
+ * a saved sign-in; else the address of the sign-in; else the default one.
+ */
+export async function addressInUse(env: NodeJS.ProcessEnv, login: SavedLogin | undefined): Promise<string> {
+  if (env.SVC_URL) return parseAddress(env.SVC_URL)
+  if (login && !env.SVC_API_KEY) return login.url
+  return (await addressOfFolder(env.SVC_DATA_DIR)) ?? login?.url ?? DEFAULT_URL
+}
+
+/** From the note beside the lock of a running daemon; null without one. A key is only ever sent to this machine by it. */
+export async function addressOfFolder(dataDir: string | undefined): Promise<string | null> {
+  if (!dataDir) return null
+  try {
+    const { localUrl } = JSON.parse(await readFile(join(dataDir, 'daemon.json'), 'utf8')) as { localUrl?: string | null }
+    return localUrl && isThisMachine(localUrl) ? localUrl : null
+  } catch {
+    // Never started, or the folder is not ours to read: the other places say where.
+    return null
+  }
 }
 
 const notSignedIn = (profile: string | undefined): CliError =>

@@ -9,6 +9,8 @@ export interface SavedLogin {
   api_key: string
   /** Set when `svc login` made the key itself, which `svc logout` then revokes. */
   key_id?: string
+  /** PEM file of `svc login --ca`, trusted by every command of this profile. */
+  ca?: string
 }
 
 export interface CredentialsFile {

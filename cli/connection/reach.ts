@@ -1,6 +1,7 @@
 /** `fetch` that says in words when nobody answers, or somebody else does, and waits when it is told to ask later. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { CliError } from '../errors/cli-error.ts'
+import { certificateFault } from './certificates.ts'
 
 const ANSWER_TIMEOUT_MS = 30_000
 /** What sends a file takes as long as it takes; a line that is dead is found out by the system. */
@@ -16,7 +17,7 @@ export function reaching(url: string): typeof fetch {
       if (init?.signal?.aborted) throw error
       throw timeout.aborted ? silent(url, error) : unreachable(url, error)
     }
-    if (response.ok && response.status !== 204 && !/[/+]json\b/.test(response.headers.get('content-type') ?? '')) throw stranger(url)
+    if (response.status !== 204 && !/[/+]json\b/.test(response.headers.get('content-type') ?? '')) throw stranger(url, response)
     return response
   }
   return async (input, init) => {
@@ -35,6 +36,8 @@ const MOST_WAITS = 10
 const LONGEST_WAIT_SECONDS = 60
 
 export function unreachable(url: string, cause: unknown): CliError {
+  const fault = certificateFault(codeOf(cause))
+  if (fault) return new CliError('unreachable', `The certificate of ${url} is not accepted: ${fault.why}.`, fault.hint, cause)
   return new CliError('unreachable', `Nothing answers at ${url} (${reasonOf(cause)}).`, START_HINT, cause)
 }
 
@@ -45,14 +48,22 @@ const sendsFile = (init: RequestInit | undefined): boolean => init?.body != null
 const silent = (url: string, cause: unknown) =>
   new CliError('unreachable', `${url} did not answer within ${ANSWER_TIMEOUT_MS / 1000} s.`, 'Try again; if it stays silent, restart the appliance.', cause)
 
-const stranger = (url: string) =>
-  new CliError('unreachable', `What answers at ${url} is not the appliance.`, 'Check SVC_URL, or sign in again with `svc login --url ADDRESS`.')
+function stranger(url: string, { ok, status }: Response): CliError {
+  const said = ok ? '' : ` It says ${status}.`
+  const hint = 'Check SVC_URL, or sign in again with `svc login --url ADDRESS`.'
+  const proxy = ' Where a proxy stands before the appliance, its log has the reason.'
+  return new CliError('unreachable', `What answers at ${url} is not the appliance.${said}`, status >= 500 ? hint + proxy : hint)
+}
 
 /** fetch says only that it failed; the reason lies beneath, and on a name with two addresses in a list. */
 function reasonOf(error: unknown): string {
-  const cause = (error as { cause?: { code?: string; message?: string; errors?: { code?: string }[] } }).cause
-  const code = cause?.code ?? cause?.errors?.[0]?.code ?? (error as { code?: string }).code
-  return code ? (REASONS[code] ?? code) : (cause?.message ?? (error as Error).message)
+  const code = codeOf(error)
+  return code ? (REASONS[code] ?? code) : ((error as { cause?: Error }).cause?.message ?? (error as Error).message)
+}
+
+function codeOf(error: unknown): string | undefined {
+  const { cause, code } = error as { code?: string; cause?: { code?: string; errors?: { code?: string }[] } }
+  return cause?.code ?? cause?.errors?.[0]?.code ?? code
 }
 
 const REASONS: Record<string, string> = {

@@ -1,6 +1,6 @@
 /** The story of `svc login`: a key is given or made, checked against the appliance, and kept. */
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { DeviceAuthorizationCreated } from '../../daemon/contract/device.ts'
 import type { KeyAccess } from '../../daemon/contract/space.ts'
 import { CliError } from '../errors/cli-error.ts'
@@ -26,6 +26,8 @@ interface SignIn {
   access: KeyAccess
   /** null: as the appliance has it. */
   space: string | null
+  /** PEM file to be trusted by every later command too. */
+  ca?: string | undefined
   /** always: also where the owner secret would do. never: nobody is there to look at a page. */
   browser: 'always' | 'if needed' | 'never'
   /** Says what to do in the browser. */
@@ -33,7 +35,7 @@ interface SignIn {
 }
 
 export async function signIn(wanted: SignIn): Promise<SignedIn> {
-  const { env, url, token } = wanted
+  const { env, url, token, ca } = wanted
   // Whoever says what the new key is to be wants a new key.
   if (token === undefined && wanted.browser !== 'always' && wanted.space === null) {
     const known = await savedIdentity(url, env)
@@ -41,13 +43,14 @@ export async function signIn(wanted: SignIn): Promise<SignedIn> {
   }
   const login = token === undefined ? await makeKey(wanted) : { url, api_key: checkedKey(token) }
   const identity = await identify(url, login.api_key)
-  return { identity: { ...identity, profile: await saveLogin(login, env) }, fresh: true }
+  return { identity: { ...identity, profile: await saveLogin({ ...login, ...(ca ? { ca: resolve(ca) } : {}) }, env) }, fresh: true }
 }
 
 /** A second `svc login` needs no second key, as long as the first one works. */
 async function savedIdentity(url: string, env: NodeJS.ProcessEnv): Promise<WhoIs | undefined> {
   const login = await readLogin(env)
   if (login?.url !== url) return undefined
+  if (login.ca) await (await import('./certificates.ts')).trustCertificates(login.ca)
   try {
     return { ...(await identify(url, login.api_key)), profile: login.profile }
   } catch (error) {

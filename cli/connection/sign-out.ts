@@ -13,7 +13,7 @@ export interface SignedOut {
 export const signedOutColumns: readonly Column<SignedOut>[] = [{ field: 'profile' }, { field: 'url' }, { field: 'signed_out' }, { field: 'key_revoked' }]
 
 export async function signOut(profile: string, login: SavedLogin | undefined): Promise<SignedOut> {
-  const revoked = login?.key_id ? await (await import('./revoke.ts')).revoke(login.key_id, login) : false
+  const revoked = login?.key_id ? await (await import('./revoke.ts')).revoke(login) : false
   await removeLogin(profile)
   return { profile, url: login?.url ?? null, signed_out: login !== undefined, key_revoked: revoked }
 }

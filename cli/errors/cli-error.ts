@@ -1,5 +1,6 @@
 /** What goes wrong inside `svc` itself, in the words of the catalogue or in one of its own five. */
-import { CLI_EXIT, ERRORS, type ErrorCode } from '../../daemon/contract/errors.ts'
+import { ERRORS, type ErrorCode } from '../../daemon/contract/errors.ts'
+import { CLI_EXIT } from '../../daemon/contract/exit-codes.ts'
 
 /** usage: typed wrongly · unreachable: no appliance there · interrupted: Ctrl-C · unexpected: our fault. */
 type CliCode = Exclude<keyof typeof CLI_EXIT, 'ok'>

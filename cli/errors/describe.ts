@@ -1,6 +1,8 @@
 /** Anything thrown, as one shape: what happened, which code, what to do next. */
 import { ERRORS, type ErrorCode, type Fault } from '../../daemon/contract/errors.ts'
+import { FORMATS } from '../output/formats.ts'
 import { CliError, exitCodeOf } from './cli-error.ts'
+import { nearest } from './nearest.ts'
 
 export interface Trouble {
   /** As printed in JSON: the problem exactly as the API sent it, or the same fields made here. */
@@ -18,6 +20,18 @@ const HINTS: Partial<Record<ErrorCode, string>> = {
   read_only_key: 'Sign in with a read-write key: svc login --token KEY',
   video_not_found: 'Check the id against `svc videos list`; it may have been deleted or belong to another space.',
   collection_not_found: 'Check the id against `svc collections list`.',
+  space_not_found: 'Check the id against `svc spaces list`.',
+  key_not_found: 'Check the id against `svc keys list`, with --space if it is in another one.',
+  webhook_not_found: 'Check the id against `svc webhooks list`.',
+  delivery_not_found: 'Check the id against `svc webhooks deliveries`; deliveries are kept for 30 days, or as long as the settings say.',
+  import_not_found: 'Check the id against `svc import list`.',
+  backup_not_found: 'Check the id against `svc backups list`; it may have been deleted.',
+  subtitle_not_found: 'Check the id against `svc subtitles list VIDEO`.',
+  audio_track_not_found: 'Check the id against `svc audio list VIDEO`.',
+  not_playable: 'Wait for it: `svc videos wait ID --until playable`.',
+  invalid_state: 'See the state it is in with `svc videos get ID`.',
+  passkey_not_found: 'See Settings → Sign-in in the dashboard; it may have been removed.',
+  transcription_failed: 'Try again in the dashboard, or add a subtitle with `svc subtitles add`. The log of the appliance has what the program said.',
   validation_failed: 'Mend what is named and try again.',
   encoding_failed: 'Try again with `svc videos retry ID`; if it fails again, the log of the appliance has the reason.',
   source_damaged: 'Export or copy the file again, then upload it again.',
@@ -75,9 +89,30 @@ function isUsageError(thrown: unknown): thrown is Error & { oclif: { exit: numbe
 }
 
 function usage(error: Error): CliError {
+  const unknown = unknownFlag(error)
+  if (unknown) return unknown
   const words = error.message
     .replace(/\s*See more help with --help\s*$/, '')
     .replace(/^Parsing (--\S+)\s+/, '$1: ')
     .trim()
   return new CliError('usage', words, 'Add --help to see how the command is used, or run `svc help`.')
+}
+
+interface UnknownFlags {
+  flags?: readonly string[]
+  parse?: { input?: { flags?: Record<string, { hidden?: boolean }> } }
+}
+
+/** oclif's "Nonexistent flag", with the flag that was meant. */
+function unknownFlag(error: Error): CliError | undefined {
+  const { flags: typed, parse } = error as UnknownFlags
+  const known = parse?.input?.flags
+  const first = typed?.[0]
+  if (!first || !known) return undefined
+  const name = first.replace(/^-+/, '').replace(/=.*$/, '')
+  const meant = (FORMATS as readonly string[]).includes(name)
+    ? `format ${name}`
+    : nearest(name, Object.keys(known).filter((flag) => !known[flag]!.hidden))
+  const hint = meant ? `Did you mean --${meant}?` : 'Add --help to see the flags of this command.'
+  return new CliError('usage', `There is no flag ${typed.join(', ')}.`, hint)
 }

@@ -1,5 +1,6 @@
 /** Made from the catalogue, so that it can name no code that does not exist. */
-import { CLI_EXIT, ERRORS } from '../../daemon/contract/errors.ts'
+import { ERRORS } from '../../daemon/contract/errors.ts'
+import { CLI_EXIT } from '../../daemon/contract/exit-codes.ts'
 
 const MEANINGS: Record<number, string> = {
   0: 'It worked.',
@@ -11,7 +12,8 @@ const MEANINGS: Record<number, string> = {
   6: 'Over a limit.',
   7: 'The source file cannot be used.',
   8: 'The appliance has a problem.',
-  9: 'Nothing answers at the address.',
+  9: 'Nothing answers at the address, or not the appliance.',
+  10: 'The result could not be written to stdout.',
   130: 'Stopped with Ctrl-C, or by answering no.',
 }
 

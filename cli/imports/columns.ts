@@ -20,5 +20,5 @@ export const itemColumns: readonly Column<ImportItem>[] = [
   { field: 'name', flexible: true },
   { field: 'external_id', title: 'external id', flexible: true },
   { field: 'size_bytes', title: 'size', align: 'right', value: ({ size_bytes: bytes }) => (bytes === null ? '–' : formatBytes(bytes)) },
-  { field: 'error.message', title: 'remarks', flexible: true, value: ({ error, notes }) => [error?.message ?? [], notes].flat().join(' ') || '–' },
+  { field: 'error.message', title: 'remarks', flexible: true, value: ({ error, notes }) => [error?.message ?? [], notes.map(({ message }) => message)].flat().join(' ') || '–' },
 ]

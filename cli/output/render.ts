@@ -4,11 +4,10 @@
  * What a format needs is loaded with it: JSON needs next to nothing.
  */
 import type { List } from '../../daemon/contract/values.ts'
+import type { Format } from './formats.ts'
 import { toJson, toJsonLine } from './json.ts'
+import { escapeObeyed } from './text.ts'
 import type { Column } from './table.ts'
-
-export const FORMATS = ['json', 'table', 'csv', 'ndjson', 'yaml'] as const
-export type Format = (typeof FORMATS)[number]
 
 export interface View<T> {
   format: Format
@@ -34,7 +33,9 @@ export async function render<T>(value: unknown, { format, fields, columns, rows 
       const { toCsv } = await import('./csv.ts')
       const { valueAt } = await import('./fields.ts')
       const header = fields ?? columns.map(({ field }) => field)
-      return toCsv(header, items.map((row) => header.map((field) => valueAt(row, field))))
+      const csv = toCsv(header, items.map((row) => header.map((field) => valueAt(row, field))))
+      // A file keeps every character; a terminal would obey some of them.
+      return process.stdout.isTTY ? escapeObeyed(csv) : csv
     }
     case 'ndjson':
       return (fields ? ((await picked(items, fields)) as unknown[]) : items).map(toJsonLine).join('')

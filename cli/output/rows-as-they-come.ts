@@ -4,7 +4,7 @@ import { pick, valueAt } from './fields.ts'
 import { toJsonLine } from './json.ts'
 import { plainColumns, widthOfStdout, type View } from './render.ts'
 import { cellOf, titleOf, type Column } from './table.ts'
-import { cut, pad, widthOf } from './text.ts'
+import { cut, escapeObeyed, pad, widthOf } from './text.ts'
 
 /** Answers what is written for a row; for the first with a head where there is one. */
 export async function rowsAsTheyCome<T>({ format, fields, columns }: Pick<View<T>, 'format' | 'fields' | 'columns'>): Promise<(row: T) => string> {
@@ -18,7 +18,7 @@ export async function rowsAsTheyCome<T>({ format, fields, columns }: Pick<View<T
       return (row) => {
         const text = head + csvLine(header.map((field) => valueAt(row, field)))
         head = ''
-        return text
+        return process.stdout.isTTY ? escapeObeyed(text) : text
       }
     }
     case 'yaml': {

@@ -18,6 +18,10 @@ export interface Column<T> {
 
 const GAP = '  '
 const MIN_FLEXIBLE = 8
+/** With less room than this for names and texts, other columns are left out, from the right. */
+const ROOMY_FLEXIBLE = 16
+/** The first column is what a row is found by. */
+const LEAST_COLUMNS = 2
 
 interface TableTarget {
   /** Cells in a line; Infinity when nobody looks. */
@@ -25,7 +29,8 @@ interface TableTarget {
   stream?: NodeJS.WriteStream
 }
 
-export function renderTable<T>(columns: readonly Column<T>[], rows: readonly T[], target: TableTarget): string {
+export function renderTable<T>(all: readonly Column<T>[], rows: readonly T[], target: TableTarget): string {
+  const columns = shown(all, rows, target.width)
   const cells = rows.map((row) => columns.map((column) => cellOf(column, row)))
   // Not spread into Math.max: there may be more rows than a call takes arguments.
   const natural = columns.map((column, at) => cells.reduce((most, row) => Math.max(most, widthOf(row[at] ?? '')), widthOf(titleOf(column))))
@@ -38,6 +43,28 @@ export function renderTable<T>(columns: readonly Column<T>[], rows: readonly T[]
   const head = line(columns.map((column) => titleOf(column).toUpperCase()))
   const title = target.stream ? styleText('bold', head, { stream: target.stream }) : head
   return [title, ...cells.map(line)].join('\n') + '\n'
+}
+
+/** Leaves out columns until the flexible ones have room. */
+function shown<T>(all: readonly Column<T>[], rows: readonly T[], width: number): readonly Column<T>[] {
+  // What was named with --fields is all flexible, and stays.
+  if (!Number.isFinite(width) || !all.some(({ flexible }) => flexible)) return all
+  const natural = new Map(all.map((column) => [column, naturalWidth(column, rows)]))
+  const least = (column: Column<T>): number =>
+    column.flexible ? Math.min(natural.get(column)!, ROOMY_FLEXIBLE) : natural.get(column)!
+  const columns = [...all]
+  const needed = (): number => columns.reduce((sum, column) => sum + least(column) + GAP.length, -GAP.length)
+  while (columns.length > LEAST_COLUMNS && needed() > width) {
+    const last = columns.findLastIndex(({ flexible }, at) => at > 0 && !flexible)
+    if (last < 0) break
+    columns.splice(last, 1)
+  }
+  return columns
+}
+
+/** Not spread into Math.max: there may be more rows than a call takes arguments. */
+function naturalWidth<T>(column: Column<T>, rows: readonly T[]): number {
+  return rows.reduce((most, row) => Math.max(most, widthOf(cellOf(column, row))), widthOf(titleOf(column)))
 }
 
 export const titleOf = (column: Column<never>): string => column.title ?? column.field.replaceAll('_', ' ')

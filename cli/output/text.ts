@@ -12,6 +12,13 @@ export function plainText(text: string, keepLines = false): string {
   return text.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, (run) => (keepLines && /^\n+$/.test(run) ? run : ' '))
 }
 
+/** What a terminal obeys: control characters but line ends and tabs, and what turns the direction of writing. */
+const OBEYED = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]/g
+
+/** As `\\u001b`: in JSON the same text, in CSV and YAML readable. */
+export const escapeObeyed = (text: string): string =>
+  text.replace(OBEYED, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
 /** In terminal cells. */
 export function widthOf(text: string): number {
   if (/^[\x20-\x7e]*$/.test(text)) return text.length

@@ -1,5 +1,6 @@
 /** YAML that old parsers read alike, and that is harmless on a terminal. */
 import { Document, visit } from 'yaml'
+import { escapeObeyed } from './text.ts'
 
 /** What a terminal may obey and YAML lets through. */
 const OBEYED = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/
@@ -12,6 +13,5 @@ export function toYaml(value: unknown): string {
       if (typeof node.value === 'string' && OBEYED.test(node.value)) node.type = 'QUOTE_DOUBLE'
     },
   })
-  const text = document.toString({ lineWidth: 0 })
-  return text.replace(new RegExp(OBEYED, 'g'), (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return escapeObeyed(document.toString({ lineWidth: 0 }))
 }

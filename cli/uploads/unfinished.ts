@@ -7,6 +7,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { configFolder } from '../connection/folders.ts'
 import { readJsonFile, removeFile, writePrivateJson } from '../connection/private-file.ts'
+import type { VideoUpdate } from '../../daemon/contract/video.ts'
 import type { SourceFile } from './source-file.ts'
 
 export interface Unfinished {
@@ -23,13 +24,15 @@ interface UploadIdentity {
   url: string
   file: SourceFile
   name: string
-  collection: string | undefined
+  details: VideoUpdate
 }
 
 export const notesFolder = (): string => join(configFolder(), 'uploads')
 
-export function notePath({ url, file, name, collection }: UploadIdentity): string {
-  const words = [url, file.path, file.sizeBytes, file.modifiedMs, name, collection ?? null]
+export function notePath({ url, file, name, details }: UploadIdentity): string {
+  const { collection, ...others } = details
+  const more = JSON.stringify(others)
+  const words = [url, file.path, file.sizeBytes, file.modifiedMs, name, collection ?? null, ...(more === '{}' ? [] : [more])]
   return join(notesFolder(), `${createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 32)}.json`)
 }
 

@@ -1,7 +1,7 @@
 /** Several files at once: so many are sent at a time, one that fails does not stop the others, and each is waited for if asked. */
 import { ERRORS, type ErrorCode } from '../../daemon/contract/errors.ts'
 import type { Client } from '../../daemon/contract/client.ts'
-import type { Video } from '../../daemon/contract/video.ts'
+import type { Video, VideoUpdate } from '../../daemon/contract/video.ts'
 import type { Connection } from '../connection/connect.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { describe } from '../errors/describe.ts'
@@ -17,7 +17,8 @@ interface UploadAll {
   board: Board
   /** Of the one file; else each has its own. */
   name: string | undefined
-  collection: string | undefined
+  /** What is said of every video when it is made. */
+  details: VideoUpdate
   /** Transfers at a time. */
   parallel: number
   wait: WaitFor | undefined
@@ -76,10 +77,10 @@ export async function uploadAll(all: UploadAll): Promise<Uploaded> {
 /** Exit codes of what would fail for the next file just as well: access, a collection that is not there, the appliance, no connection. */
 const EVERY_FILE = new Set([3, 4, 8, 9])
 
-async function uploadOne({ connection, api, files, board, name, collection, again, signal, wait, verify }: UploadAll, at: number): Promise<Video> {
+async function uploadOne({ connection, api, files, board, name, details, again, signal, wait, verify }: UploadAll, at: number): Promise<Video> {
   const file = files[at]!
   const video = await upload({
-    connection, api, file, collection, again, signal, verify,
+    connection, api, file, details, again, signal, verify,
     name: name ?? nameOf(file),
     onSent: (sentBytes, pace) => board.change(at, { step: 'sending', sentBytes, pace }),
     onChecking: () => board.change(at, { step: 'checking', sentBytes: file.sizeBytes, pace: null }),

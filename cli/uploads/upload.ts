@@ -1,6 +1,6 @@
 /** The story of one upload: a video is created, or an unfinished one found again, the bytes follow, and what arrived is compared. */
 import { ProblemError, type Client } from '../../daemon/contract/client.ts'
-import type { Video } from '../../daemon/contract/video.ts'
+import type { Video, VideoUpdate } from '../../daemon/contract/video.ts'
 import type { Connection } from '../connection/connect.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { formatBytes } from '../output/units.ts'
@@ -15,7 +15,8 @@ export interface UploadTask {
   api: Client
   file: SourceFile
   name: string
-  collection: string | undefined
+  /** What else is said of the video when it is made. */
+  details: VideoUpdate
   /** Compare the checksums when all has arrived. */
   verify: boolean
   /** What to type to go on. */
@@ -30,8 +31,8 @@ export interface UploadTask {
 
 /** Resolves when every byte is stored and found to be right; the video then waits for its turn, or is further already. */
 export async function upload(task: UploadTask): Promise<Video> {
-  const { api, file, connection, name, collection } = task
-  const path = notePath({ url: connection.url, file, name, collection })
+  const { api, file, connection, name, details } = task
+  const path = notePath({ url: connection.url, file, name, details })
   await sweep()
   const begun = await goOn(task, path)
   const note = begun?.note ?? (await begin(task, path))
@@ -67,8 +68,8 @@ async function goOn({ api, say, file }: UploadTask, path: string): Promise<Begun
   return { note, arrived: true }
 }
 
-async function begin({ api, name, collection, file, say }: UploadTask, path: string): Promise<Unfinished> {
-  const created = await api.videos.create({ body: { name, collection } })
+async function begin({ api, name, details, file, say }: UploadTask, path: string): Promise<Unfinished> {
+  const created = await api.videos.create({ body: { ...details, name } })
   if (!created.upload) throw new CliError('unexpected', 'The appliance gave no address for the upload.')
   const note: Unfinished = { file: file.path, video: created.id, tus_url: created.upload.tus_url }
   await remember(path, note).catch((error: Error) => say(`This upload cannot be taken up again after a stop: ${error.message}`))

@@ -15,7 +15,7 @@ export const detailFlags = {
   settings: string({ summary: 'Settings of its player as JSON, or @FILE; they replace those that there are', helpValue: '<json|@file>' }),
 }
 
-interface DetailsTyped {
+export interface DetailsTyped {
   name?: string | undefined
   description?: string | undefined
   collection?: string | undefined

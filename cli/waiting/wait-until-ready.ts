@@ -10,6 +10,7 @@ import { routes } from '../../daemon/contract/routes.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import type { Connection } from '../connection/connect.ts'
 import { CliError } from '../errors/cli-error.ts'
+import { failureOf } from '../videos/failure.ts'
 import { readEvents } from './event-stream.ts'
 
 const POLL_MS = 2000
@@ -108,7 +109,7 @@ const isSettled = ({ status, playable }: Standing, until: WaitFor): boolean =>
 
 function outcome(video: Video): Video {
   if (video.status !== 'errored') return video
-  throw new CliError(video.error?.code ?? 'internal_error', video.error?.message ?? 'The video has erred and does not say why.')
+  throw failureOf(video)
 }
 
 /** Trying again would change nothing. */

@@ -83,9 +83,6 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS
 export const errorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]])
 
-/** Exit codes of `svc` that no answer of the API causes. */
-export const CLI_EXIT = { ok: 0, unexpected: 1, usage: 2, unreachable: 9, interrupted: 130 } as const
-
 export const reason = z.enum(Object.keys(REASONS) as [Reason, ...Reason[]]).optional().describe('Which of the things that the code stands for, where it stands for several')
 export const given = z.record(z.string(), z.union([z.string(), z.number()])).optional().describe('The figures of `reason`')
 

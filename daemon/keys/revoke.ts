@@ -1,3 +1,4 @@
+import { AppError } from '../contract/errors.ts'
 import type { ApiKey } from '../contract/space.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -14,4 +15,10 @@ export async function revokeKey(deps: Pick<Deps, 'db' | 'clock' | 'announcer'>, 
   })
   deps.announcer.revoked(id)
   return presentKey(revoked)
+}
+
+/** The key that the request came with, whoever holds it: `svc logout` on a laptop ends its own. */
+export async function revokeOwnKey(deps: Pick<Deps, 'db' | 'clock' | 'announcer'>, caller: Caller): Promise<ApiKey> {
+  if (!caller.keyId) throw new AppError('conflict', 'This request came with no API key, so there is none to revoke.')
+  return revokeKey(deps, caller, caller.keyId)
 }

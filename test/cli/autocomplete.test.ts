@@ -27,6 +27,9 @@ describe('svc autocomplete', function () {
     assert.deepEqual(await words('help', 'videos', 'un'), ['unarchive'])
     assert.deepEqual(await words('videos', 'list', '--format', ''), ['json', 'table', 'csv', 'ndjson', 'yaml'])
     assert.deepEqual(await words('videos', 'list', '--status', 'e'), ['errored'])
+    assert.deepEqual(await words('videos', 'list', '--status=re'), ['--status=ready'], 'as zsh and fish have it')
+    assert.deepEqual(await words('videos', 'list', '--status', '=', 're'), ['ready'], 'as bash has it')
+    assert.deepEqual(await words('videos', 'list', '--profile=m'), ['--profile=museum'])
     assert.deepEqual(await words('videos', 'list', '--arch'), ['--archived'])
     assert.deepEqual(await words('videos', 'list', '--no'), ['--no-archived'])
     assert.deepEqual(await words('videos', 'list', '--format', 'csv', '--fo'), [], 'a flag is suggested once')
@@ -45,6 +48,8 @@ describe('svc autocomplete', function () {
     }
     assert.deepEqual(await complete('videos', 'arch'), ['archive'])
     assert.deepEqual(await complete('videos', 'list', '--format', 'n'), ['ndjson'])
+    assert.deepEqual(await complete('videos', 'list', '--status', '=', 're'), ['ready'])
+    assert.deepEqual(await complete('videos', 'list', '--visibility', '='), ['public', 'private'])
     assert.deepEqual(await complete('videos', 'upload', ''), [])
   })
 

@@ -105,16 +105,41 @@ describe('svc --format, --fields, --quiet', function () {
     for (const line of shown) assert.ok(line.length <= 40, line)
   })
 
-  it('a field that is not there is empty and named; a --fields without a name is typed wrongly', async () => {
-    const { code, stdout, stderr } = await list('--fields', 'nmae', '--limit', '1')
-    assert.deepEqual([code, (JSON.parse(stdout) as { data: object[] }).data], [0, [{ nmae: null }]])
-    assert.match(stderr, /^There is no field nmae; here are: object, id, /)
+  it('a field that is not there ends with 2, after the result; a --fields without a name is typed wrongly', async () => {
+    for (const more of [[], ['--quiet']]) {
+      const { code, stdout, stderr } = await list('--fields', 'nmae', '--limit', '1', ...more)
+      assert.deepEqual([code, (JSON.parse(stdout) as { data: object[] }).data], [2, [{ nmae: null }]])
+      assert.match(stderr, /^Error: --fields: there is no field nmae; there are object, id, /)
+    }
     assert.equal((await list('--fields', ',')).code, 2)
+  })
+
+  it('a flag that there is none of is answered with the one that was meant', async () => {
+    const meant = async (...typed: string[]): Promise<string> => {
+      const ended = await home.run(['videos', 'list', ...typed])
+      assert.equal(ended.code, 2)
+      return ended.problem().hint
+    }
+    assert.equal(await meant('--limt', '3'), 'Did you mean --limit?')
+    assert.equal(await meant('--json'), 'Did you mean --format json?')
+    assert.match(await meant('--nothing-like-it'), /--help/)
+  })
+
+  it('CSV on a terminal shows escape codes instead of obeying them; in a file nothing is changed', async () => {
+    const id = (await daemon.api.videos.create({ body: { name: '\u001b]0;pwn\u0007\u202ered' } })).id
+    try {
+      const typed = ['videos', 'list', '--limit', '1', '--format', 'csv', '--fields', 'name']
+      assert.match((await home.terminal(typed).ended).stdout, /\\u001b\]0;pwn\\u0007\\u202ered/)
+      assert.ok((await home.run(typed)).stdout.includes('\u001b]0;pwn\u0007\u202ered'))
+      const tailed = home.terminal(['events', 'tail', '--after', '0', '--format', 'csv', '--fields', 'data.object.name', '--count', '4'])
+      assert.doesNotMatch((await tailed.ended).stdout, /\u001b\]|\u202e/)
+    } finally {
+      await daemon.api.videos.delete({ params: { id } })
+    }
   })
 
   it('--quiet leaves stderr to errors', async () => {
     assert.equal((await list('--format', 'table', '--limit', '1', '--quiet')).stderr, '')
-    assert.equal((await list('--fields', 'nmae', '--quiet')).stderr, '')
     assert.match((await home.run(['videos', 'get', 'x', '--quiet'])).stderr, /^Error: /)
   })
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, it } from 'mocha'
 import { importItem, importList, importResource } from '../../daemon/contract/import.ts'
@@ -119,6 +119,12 @@ describe('svc import', function () {
     const folder = await home.run(['import', 'folder', 'films', '--visibility', 'private'])
     assert.equal(folder.code, 0, folder.stderr)
     assert.deepEqual([folder.json().progress.done, folder.json().progress.folders], [1, 1])
+    const linked = join(home.path, 'linked')
+    await mkdir(linked)
+    await symlink('/etc/hosts', join(linked, 'x.mp4'))
+    const looked = await home.run(['import', 'folder', linked, '--dry-run', '--format', 'table'])
+    assert.match(looked.stdout, /links are not followed/)
+    assert.doesNotMatch(looked.stdout, /object Object/)
     const elsewhere = await home.run(['import', 'folder', films], { env: { SVC_URL: 'https://video.example.org' } })
     assert.match(elsewhere.problem().hint, /svc videos upload/)
   })

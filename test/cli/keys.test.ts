@@ -34,6 +34,17 @@ describe('svc keys, and svc daemon password', function () {
     await assert.rejects(daemon.as(secret).system.whoami(), { message: /was revoked/ })
   })
 
+  it('never drops a secret that is shown once', async () => {
+    for (const typed of [['keys', 'create', '--name', 'lost'], ['webhooks', 'create', 'https://example.org/x']]) {
+      const { code, problem } = await home.run([...typed, '--fields', 'id'], { env: { SVC_API_KEY: await daemon.key('read_write') } })
+      assert.equal(code, 2)
+      assert.match(problem().hint, /--fields id,secret$/)
+    }
+    const { data } = (await home.run(['keys', 'list'])).json<{ data: { name: string }[] }>()
+    assert.ok(!data.some(({ name }) => name === 'lost'), 'nothing was made')
+    assert.match((await home.run(['keys', 'create', '--name', 'kept', '--fields', 'id,secret'])).json().secret, /^svc_rw_/)
+  })
+
   it('acts in the space that is named; a key may not, and says so', async () => {
     const { id: space } = await daemon.api.spaces.create({ body: { name: 'Museum' } })
     const { id, space: its } = (await home.run(['keys', 'create', '--name', 'guide', '--space', space])).json()

@@ -8,7 +8,8 @@ import { formatBytes, formatDuration, formatPercent } from '../../cli/output/uni
 import { sentInWords } from '../../cli/uploads/in-words.ts'
 import { createPace } from '../../cli/uploads/pace.ts'
 import { exitCodes } from '../../cli/help/exit-codes.ts'
-import { CLI_EXIT, ERRORS } from '../../daemon/contract/errors.ts'
+import { ERRORS } from '../../daemon/contract/errors.ts'
+import { CLI_EXIT } from '../../daemon/contract/exit-codes.ts'
 
 describe('text on a terminal', () => {
   it('is measured in cells, not in characters', () => {
@@ -33,6 +34,9 @@ describe('text on a terminal', () => {
     assert.equal(plainText('a\u001b[2Jb\u0007c\nd'), 'a [2Jb c d')
     assert.equal(plainText('a\nb\u009bc', true), 'a\nb c')
     assert.equal(toJsonLine('a\u009b\u007f\u001b'), '"a\\u009b\\u007f\\u001b"\n')
+    const name = 'a\u202eb\u2066c'
+    assert.equal(toJsonLine(name), '"a\\u202eb\\u2066c"\n', 'nor what turns the direction of writing')
+    assert.equal(JSON.parse(toJsonLine(name)), name)
     assert.deepEqual(JSON.parse(toJson({ name: 'a\u009bb\u001b[0m' })), { name: 'a\u009bb\u001b[0m' })
   })
 })
@@ -84,6 +88,15 @@ describe('a table', () => {
     const lines = renderTable(columns, rows, { width: 30 }).trimEnd().split('\n')
     assert.deepEqual(lines.map(widthOf), [30, 30, 30])
     assert.equal(lines[2], 'b2  a name that is rat…  12345')
+  })
+
+  it('leaves out columns from the right before a name has fewer than 16 cells', () => {
+    const video = { id: 'k3x9aB7dQ2mZp0R', name: 'A rather long name of a recording', status: 'processing 0 %', size: '1.0 GB', created: '2026-03-01 14:05' }
+    const all: Column<typeof video>[] = [{ field: 'id' }, { field: 'name', flexible: true }, { field: 'status' }, { field: 'size' }, { field: 'created' }]
+    const shown = (width: number): string[] => renderTable(all, [video], { width }).trimEnd().split('\n').map((line) => line.replace(/ {2,}/g, '|'))
+    assert.deepEqual(shown(60), ['ID|NAME|STATUS|SIZE', 'k3x9aB7dQ2mZp0R|A rather long name…|processing 0 %|1.0 GB'])
+    assert.deepEqual(shown(50)[0], 'ID|NAME|STATUS')
+    assert.deepEqual(shown(200)[0], 'ID|NAME|STATUS|SIZE|CREATED')
   })
 
   it('never breaks a line, however narrow the terminal', () => {

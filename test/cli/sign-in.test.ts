@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
 import { hostname } from 'node:os'
-import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { identity } from '../../daemon/contract/system.ts'
 import { startDaemon, type Daemon } from '../daemon.ts'
 import { newHome, type Home } from './svc.ts'
@@ -69,6 +69,35 @@ describe('svc login, whoami, logout', function () {
     await assert.rejects(stat(file()))
     assert.equal((await home.run(['whoami'], { env: { SVC_API_KEY: key, SVC_URL: daemon.baseUrl } })).code, 3)
     assert.deepEqual((await home.run(['logout'])).json(), { profile: 'default', url: null, signed_out: false, key_revoked: false })
+  })
+
+  it('revokes its own key on a machine without the owner secret, also a read-only one', async () => {
+    for (const access of ['read_write', 'read_only'] as const) {
+      const { id, secret } = await daemon.api.keys.create({ body: { name: 'svc on a laptop', access } })
+      await mkdir(dirname(file()), { recursive: true })
+      // As the sign-in through the dashboard leaves it.
+      await writeFile(file(), JSON.stringify({ profiles: { default: { url: daemon.baseUrl, api_key: secret, key_id: id } } }))
+      const { json, stderr } = await home.run(['logout'], { env: { SVC_DATA_DIR: join(home.path, 'elsewhere') } })
+      assert.deepEqual([json().key_revoked, stderr], [true, ''])
+      const keys = (await daemon.api.keys.list({ query: {} })).data
+      assert.ok(keys.find((key) => key.id === id)?.revoked_at, access)
+    }
+    await assert.rejects(daemon.api.system.revokeOwnKey(), ({ problem }) => problem.code === 'conflict', 'the owner secret is no API key')
+  })
+
+  it('goes to the appliance of SVC_DATA_DIR where only that is named', async () => {
+    const alone = await newHome({ SVC_DATA_DIR: daemon.dataDir, SVC_API_KEY: await daemon.key('read_only') })
+    try {
+      const { url, space } = (await alone.run(['whoami'])).json()
+      assert.deepEqual([url, space], [daemon.baseUrl, (await daemon.api.system.whoami()).space])
+      const owner = await newHome({ SVC_DATA_DIR: daemon.dataDir })
+      assert.equal((await owner.run(['keys', 'list'])).code, 0, 'the owner secret goes to the daemon of its folder')
+      assert.equal((await owner.run(['login'])).json().url, daemon.baseUrl)
+      await owner.remove()
+      assert.equal((await alone.run(['whoami'], { env: { SVC_URL: 'http://127.0.0.1:9' } })).code, 9, 'SVC_URL wins')
+    } finally {
+      await alone.remove()
+    }
   })
 
   it('takes a key from the flag or from stdin, and refuses one that does not work', async () => {

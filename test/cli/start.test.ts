@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
-import { globSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, globSync } from 'node:fs'
+import { mkdir, open, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { listening, stopped } from '../support/server.ts'
-import { newHome, screen, type Home } from './svc.ts'
+import { newHome, screen, SVC, type Home } from './svc.ts'
 
 describe('svc, without an appliance', function () {
   this.timeout(60_000)
@@ -89,6 +91,39 @@ describe('svc, without an appliance', function () {
     assert.match(problem().hint, /npm start/)
   })
 
+  it('runs no code from the data folder of the appliance', async () => {
+    const data = join(home.path, 'planted')
+    await mkdir(join(data, 'node_modules', 'planted'), { recursive: true })
+    const trace = join(home.path, 'trace')
+    await writeFile(join(data, 'node_modules', 'planted', 'h.js'), `module.exports = async () => require('node:fs').writeFileSync(${JSON.stringify(trace)}, '')`)
+    await writeFile(join(data, 'node_modules', 'planted', 'package.json'), JSON.stringify({ name: 'planted', version: '1.0.0', oclif: { hooks: { init: './h.js' } } }))
+    await writeFile(join(data, 'package.json'), JSON.stringify({ oclif: { plugins: [{ name: 'planted', type: 'user' }] } }))
+    await mkdir(join(home.path, 'xdg'))
+    await symlink(data, join(home.path, 'xdg', 'svc'))
+    const namings: Record<string, string>[] = [{ SVC_DATA_DIR: data }, { XDG_DATA_HOME: join(home.path, 'xdg') }]
+    for (const env of namings) {
+      for (const typed of [['whoami'], ['--help'], ['nothing']]) await home.run(typed, { env })
+      assert.ok(!existsSync(trace), 'the planted hook was run')
+    }
+  })
+
+  it('says when its result cannot be written, and ends with a code of its own', async () => {
+    const { code, stderr } = await runInto('/dev/full', ['videos', '--help'], home)
+    assert.deepEqual([code, stderr], [10, 'Error: The result cannot be written: no space left on the device.\n'])
+  })
+
+  it('says which address answers what it should not', async () => {
+    const server = createServer((_, response) => response.writeHead(404).end('nothing here'))
+    const port = await listening(server)
+    try {
+      const { code, problem } = await home.run(['whoami'], { env: { SVC_API_KEY: 'svc_ro_x_y', SVC_URL: `http://127.0.0.1:${port}` } })
+      assert.deepEqual([code, problem().code], [9, 'unreachable'])
+      assert.equal(problem().detail, `What answers at http://127.0.0.1:${port} is not the appliance. It says 404.`)
+    } finally {
+      await stopped(server)
+    }
+  })
+
   it('ends with 9 when something else answers there', async () => {
     const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<h1>Hello</h1>'))
     const port = await listening(server)
@@ -167,3 +202,18 @@ describe('svc, without an appliance', function () {
     await assert.rejects(stat(join(home.path, '.config', 'svc', 'credentials.json')))
   })
 })
+
+/** `svc … > PATH` */
+async function runInto(path: string, args: string[], home: Home): Promise<{ code: number; stderr: string }> {
+  const output = await open(path, 'w')
+  try {
+    const env = { PATH: process.env.PATH ?? '', HOME: home.path }
+    const child = spawn(process.execPath, [SVC, ...args], { env, stdio: ['ignore', output.fd, 'pipe'] })
+    let stderr = ''
+    child.stderr!.on('data', (part: Buffer) => (stderr += part.toString()))
+    const [code] = (await once(child, 'close')) as [number]
+    return { code, stderr }
+  } finally {
+    await output.close()
+  }
+}

@@ -84,6 +84,33 @@ describe('svc videos upload', function () {
     assert.equal(problem().code, 'unsupported_source')
   })
 
+  it('ends with 7 whenever the video that it prints is errored, also without --wait', async () => {
+    const text = join(home.path, 'no film.mp4')
+    let errored = 0
+    for (let tries = 0; errored === 0 && tries < 20; tries += 1) {
+      await writeFile(text, `No film ${tries}.\n`.repeat(100))
+      const { code, json, problem } = await home.run(['videos', 'upload', text])
+      const { status } = json<{ status: string }>()
+      assert.equal(code, status === 'errored' ? 7 : 0)
+      if (status !== 'errored') continue
+      errored += 1
+      assert.equal(problem().code, 'unsupported_source')
+    }
+    assert.equal(errored, 1, 'the appliance never had looked at it before the answer')
+  })
+
+  it('says of a video all that `videos create` can, from its first moment on', async () => {
+    const typed = ['--visibility', 'private', '--tags', 'internal,2026', '--metadata', 'case=17', '--language', 'de', '--description', 'Board']
+    const uploaded = video.parse((await home.run(['videos', 'upload', film, ...typed])).json())
+    const { visibility, tags, metadata, language, description } = uploaded
+    assert.deepEqual([visibility, tags, metadata, language, description], ['private', ['internal', '2026'], { case: '17' }, 'de', 'Board'])
+    const events = (await daemon.api.events.list({ query: { type: 'video.created', limit: 100 } })).data
+    const created = events.find(({ data }) => data.object.id === uploaded.id)
+    assert.equal((created!.data.object as { visibility?: string }).visibility, 'private', 'at no time public')
+    const refused = await home.run(['videos', 'upload', film, '--visibility', 'secret'])
+    assert.equal(refused.code, 2)
+  })
+
   it('stops at Ctrl-C, says how to go on, and goes on', async () => {
     const before = await count()
     const args = ['videos', 'upload', film, '--name', 'Interrupted']

@@ -19,7 +19,7 @@ ${IN_THE_APPLIANCE}`
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(ImportFolder)
-    const url = addressInUse(this.env, await readLogin(this.env))
+    const url = await addressInUse(this.env, await readLogin(this.env))
     if (!isThisMachine(url)) throw new CliError('usage', `${url} is another machine, which does not see this folder.`, 'Upload its files instead: svc videos upload. Or run the command on that machine.')
     const api = await this.connectAsOwner(flags.space)
     await this.import(api, { source: 'folder', path: resolve(args.folder), ...importOptions(flags) }, flags)

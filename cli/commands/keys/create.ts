@@ -15,6 +15,7 @@ export default class KeysCreate extends SvcCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(KeysCreate)
+    this.keepField('secret')
     const api = await this.connectAsOwner(flags.space)
     const key = await api.keys.create({ body: { name: flags.name, access: flags['read-only'] ? 'read_only' : 'read_write' } })
     await this.show(key, [...keyColumns.slice(0, 4), { field: 'secret' }])

@@ -10,8 +10,12 @@ import type { Board } from '../../uploads/board.ts'
 import { findFiles, leftOutInWords, type Found } from '../../uploads/find-files.ts'
 import type { Uploaded } from '../../uploads/upload-all.ts'
 import { videoColumns } from '../../videos/columns.ts'
+import { detailFlags, detailsOf, type DetailsTyped } from '../../videos/details.ts'
+import { failureOf } from '../../videos/failure.ts'
 
 const WAITS = ['ready', 'playable'] as const
+/** `--name` is for one file only; the others are said of all. */
+const { name: _, ...sharedDetails } = detailFlags
 
 export default class VideosUpload extends SvcCommand {
   static override summary = 'Upload files as new videos, and print the videos.'
@@ -25,6 +29,7 @@ stop the others; the exit code is that of the first that failed.`
   static override examples = [
     '<%= config.bin %> videos upload talk.mp4',
     '<%= config.bin %> videos upload talk.mp4 --name "Opening talk" --collection col_… --wait',
+    '<%= config.bin %> videos upload board-meeting.mp4 --visibility private --tags internal,2026',
     '<%= config.bin %> videos upload ./recordings "archive/**/*.mov" --parallel 4 --wait=playable',
     { description: 'From another program:', command: 'ffmpeg -i in.avi -f matroska - | <%= config.bin %> videos upload - --name "From a pipe"' },
   ]
@@ -32,7 +37,7 @@ stop the others; the exit code is that of the first that failed.`
   static override args = { files: stringArg({ description: 'Files, folders or patterns; - is stdin', required: true }) }
   static override flags = {
     name: string({ summary: 'Name of the video, with one file; without it that of the file, less its extension', helpValue: '<name>' }),
-    collection: string({ summary: 'The collection to put them in', helpValue: '<id>' }),
+    ...sharedDetails,
     parallel: integer({ summary: 'How many files are sent at a time', default: 2, min: 1, max: 16, helpValue: '<number>' }),
     wait: option({ options: WAITS, summary: 'Wait until every video is ready, which --wait alone means too, or can be watched' })(),
     verify: boolean({ summary: 'Compare the checksum of what arrived', default: true, allowNo: true }),
@@ -49,6 +54,9 @@ stop the others; the exit code is that of the first that failed.`
     })
     if (videos.length > 0) await this.show(found.single ? videos[0]! : listOf(videos), videoColumns)
     if (failure) throw failure
+    // Found out in the moment between its last byte and the answer.
+    const errored = videos.find(({ status }) => status === 'errored')
+    if (errored) throw failureOf(errored)
   }
 
   private async find(typed: readonly string[], signal: AbortSignal): Promise<Found> {
@@ -58,7 +66,8 @@ stop the others; the exit code is that of the first that failed.`
     return { files: [await keepStdin(process.stdin, signal)], leftOut: [], single: true }
   }
 
-  private async upload({ files, single }: Found, { name, collection, parallel, wait, verify }: UploadFlags, typed: readonly string[], signal: AbortSignal): Promise<Uploaded & { failure: unknown }> {
+  private async upload({ files, single }: Found, { name, parallel, wait, verify, ...typedDetails }: UploadFlags, typed: readonly string[], signal: AbortSignal): Promise<Uploaded & { failure: unknown }> {
+    const details = await detailsOf(typedDetails)
     const { connection, api } = await this.connect()
     const { createBoard } = await import('../../uploads/board.ts')
     const { oneErrorOf, uploadAll } = await import('../../uploads/upload-all.ts')
@@ -67,7 +76,7 @@ stop the others; the exit code is that of the first that failed.`
     const isStdin = typed[0] === '-'
     const again = typedAgain(isStdin ? process.argv.slice(2).map((word) => (word === '-' ? files[0]!.path : word)) : undefined)
     try {
-      const uploaded = await uploadAll({ connection, api, files, board, name: isStdin ? (name ?? 'stdin') : name, collection, parallel, wait, verify, again, signal })
+      const uploaded = await uploadAll({ connection, api, files, board, name: isStdin ? (name ?? 'stdin') : name, details, parallel, wait, verify, again, signal })
       await end()
       if (isStdin && uploaded.failures.length === 0) await (await import('../../connection/private-file.ts')).removeFile(files[0]!.path)
       return { ...uploaded, failure: oneErrorOf(uploaded, files, single, again) }
@@ -91,9 +100,8 @@ stop the others; the exit code is that of the first that failed.`
   }
 }
 
-interface UploadFlags {
+interface UploadFlags extends DetailsTyped {
   name: string | undefined
-  collection: string | undefined
   parallel: number
   wait: (typeof WAITS)[number] | undefined
   verify: boolean

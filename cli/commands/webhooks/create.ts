@@ -16,4 +16,5 @@ export default asking({
   columns: [...webhookColumns.slice(0, 4), { field: 'secret' }],
   ask: (api, { args, flags }) => api.webhooks.create({ body: { url: args.url, description: flags.description, events: kindsOf(flags.events), enabled: flags.disabled ? false : undefined } }),
   remark: () => KEEP_SECRET,
+  shownOnce: 'secret',
 })

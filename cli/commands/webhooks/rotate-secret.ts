@@ -13,4 +13,5 @@ export default asking({
   ask: (api, { args, flags: { overlap } }) =>
     api.webhooks.rotateSecret({ params: args, body: { overlap_seconds: overlap === undefined ? undefined : overlap === '0' ? 0 : lastingSeconds(overlap, MAX_OVERLAP_SECONDS, '--overlap') } }),
   remark: () => KEEP_SECRET,
+  shownOnce: 'secret',
 })

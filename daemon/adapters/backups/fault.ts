@@ -1,4 +1,5 @@
-import type { CLI_EXIT, ErrorCode } from '../../contract/errors.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { CLI_EXIT } from '../../contract/exit-codes.ts'
 
 /** Why a backup cannot be made or used, and what the person does next: the button and the command line say it each in their way. */
 export class BackupFault extends Error {

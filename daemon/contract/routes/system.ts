@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { embed, embedQuery } from '../embed.ts'
 import { videoId } from '../ids.ts'
 import { defineRoute } from '../route.ts'
+import { apiKey } from '../space.ts'
 import { health, identity, queueList, queueQuery, readiness, system as systemShape, systemUpdate } from '../system.ts'
 
 export const system = {
@@ -32,6 +33,10 @@ export const system = {
   whoami: defineRoute({
     method: 'GET', path: '/v1/identity', summary: 'Who the credentials are', access: 'ro',
     response: identity, status: 200, errors: [],
+  }),
+  revokeOwnKey: defineRoute({
+    method: 'POST', path: '/v1/identity/revoke', summary: 'Revoke the API key that this request is made with, and with it every token that it signed, at once', access: 'ro',
+    response: apiKey, status: 200, errors: ['conflict'],
   }),
 }
 

@@ -1,5 +1,6 @@
 import { openApiDocument } from '../../contract/openapi.ts'
 import { routes } from '../../contract/routes.ts'
+import { revokeOwnKey } from '../../keys/revoke.ts'
 import { getEmbed } from '../../playback/embed.ts'
 import { untilPlayable } from '../../playback/until-playable.ts'
 import type { Deps } from '../../ports/deps.ts'
@@ -31,6 +32,7 @@ export function bindSystem({ bind, bindOwn }: Binder, deps: Deps, auth: Auth, st
   })
   bind(system.queue, ({ query }) => listQueue(deps, query))
   bind(system.whoami, async (_request, caller) => identityOf(caller))
+  bind(system.revokeOwnKey, (_request, caller) => revokeOwnKey(deps, caller))
 
   bind(embeds.get, async ({ params, query, ctx }) => {
     // A refusal may be read by every page, so that its player can say what it is.

@@ -1,0 +1,21 @@
+/** Which known word was meant by a mistyped one. */
+
+/** So many letters off is a slip; more is another word. */
+const MOST_OFF = 2
+
+/** Undefined when none is near. */
+export function nearest(typed: string, known: readonly string[]): string | undefined {
+  const near = known.map((word) => ({ word, off: distance(typed, word) }))
+  return near.filter(({ off }) => off <= MOST_OFF).sort((a, b) => a.off - b.off)[0]?.word
+}
+
+/** Levenshtein distance. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j += 1) next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)))
+    row = next
+  }
+  return row[b.length]!
+}

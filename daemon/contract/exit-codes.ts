@@ -1,0 +1,9 @@
+/** Exit codes of `svc` that no answer of the API causes; `errors.ts` has those of the API's errors. */
+export const CLI_EXIT = {
+  ok: 0,
+  unexpected: 1,
+  usage: 2,
+  unreachable: 9,
+  output_failed: 10,
+  interrupted: 130,
+} as const
