@@ -72,6 +72,12 @@ export const CONFIG = {
   botNetworks: { env: 'SVC_BOT_NETWORKS', schema: proxies.default([]), fallback: 'none', about: 'Addresses and networks (comma separated) whose views are those of programs: data centres, for one' },
   allowPrivateHosts: { env: 'SVC_ALLOW_PRIVATE_HOSTS', schema: words.default([]), fallback: 'none', about: 'Hosts inside the house (host or host:port, comma separated) that input_url and webhooks may reach' },
   vimeoApiUrl: { env: 'SVC_VIMEO_API_URL', schema: address.default('https://api.vimeo.com'), fallback: 'https://api.vimeo.com', about: 'Where imports ask for the videos of a Vimeo account; a private host has to be in SVC_ALLOW_PRIVATE_HOSTS' },
+  metricsToken: {
+    env: 'SVC_METRICS_TOKEN',
+    schema: z.string().regex(/^[\x21-\x7e]{16,}$/, 'must be 16 characters or more, without spaces').optional(),
+    fallback: 'none',
+    about: 'Secret with which /metrics is read from other machines (Authorization: Bearer); without it only this machine may. See docs/metrics.md',
+  },
   logLevel: { env: 'SVC_LOG_LEVEL', schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'), fallback: 'info', about: 'debug, info, warn, error or silent' },
   logFile: { env: 'SVC_LOG_FILE', schema: z.string().min(1).optional(), fallback: 'standard error', about: 'File for the log, one JSON object a line' },
 } as const satisfies Record<string, Setting>

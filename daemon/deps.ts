@@ -10,6 +10,7 @@ import { createMessenger } from './adapters/fetch/messenger.ts'
 import { createWebApi } from './adapters/fetch/web-api.ts'
 import { createFfmpegEngine } from './adapters/ffmpeg/engine.ts'
 import { createLocalFolders } from './adapters/local-folders.ts'
+import { createMetrics } from './adapters/metrics.ts'
 import { createPreferences } from './adapters/preferences.ts'
 import { memoryBytes, randomIds, systemClock } from './adapters/system.ts'
 import { createTextReader } from './adapters/text-reader.ts'
@@ -22,10 +23,14 @@ import { createEncoders } from './encoding/encoders.ts'
 import { createSegmentMaker } from './encoding/maker.ts'
 import type { Worker } from './jobs/worker.ts'
 import type { Deps, Log, Settings } from './ports/deps.ts'
+import { countAnnouncements, countEncodes } from './system/measure.ts'
 import type { PreferenceName, Preferences } from './ports/preferences.ts'
 
 export async function createDeps(config: Config, settings: Settings, log: Log, worker: Worker): Promise<Deps> {
-  const media = createFfmpegEngine({ explicitPath: config.ffmpeg, searchPath: config.searchPath, log, waitingStills: config.maxStills })
+  const metrics = createMetrics()
+  const announcer = createAnnouncer()
+  countAnnouncements({ announcer, metrics })
+  const media = countEncodes(createFfmpegEngine({ explicitPath: config.ffmpeg, searchPath: config.searchPath, log, waitingStills: config.maxStills }), metrics)
   const storage = createDiskStorage({ dataDir: config.dataDir, log })
   const encoders = createEncoders(config.encoders)
   return {
@@ -43,11 +48,12 @@ export async function createDeps(config: Config, settings: Settings, log: Log, w
     webApi: createWebApi({ allowPrivateHosts: config.allowPrivateHosts }),
     localFolders: createLocalFolders({ dataDir: config.dataDir }),
     messenger: createMessenger({ allowPrivateHosts: config.allowPrivateHosts }),
-    announcer: createAnnouncer(),
+    announcer,
     analytics: createAnalytics({
       dataDir: config.dataDir, countries: config.countries, botNetworks: config.botNetworks, eventDays: config.analyticsEventDays, days: config.analyticsDays, log,
     }),
     backups: createBackups({ dataDir: config.dataDir, folder: config.backupDir ? resolve(config.backupDir) : join(config.dataDir, 'backups'), version: settings.version, log }),
+    metrics,
     queue: worker,
     clock: systemClock,
     ids: randomIds,

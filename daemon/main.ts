@@ -138,6 +138,7 @@ function settingsOf(config: Config): Settings {
     publicRequestsPerMinute: config.publicRequestsPerMinute,
     encoders: config.encoders,
     maxStills: config.maxStills,
+    metricsToken: config.metricsToken ?? null,
     vimeoApiUrl: config.vimeoApiUrl,
   }
 }

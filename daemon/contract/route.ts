@@ -32,7 +32,7 @@ export interface Route<
   response?: R
   /** Besides JSON, as Accept asks. */
   alternatives?: readonly string[]
-  produces?: 'text/event-stream' | 'text/html' | 'text/csv' | 'application/json' | 'application/x-tar'
+  produces?: 'text/event-stream' | 'text/html' | 'text/plain' | 'text/csv' | 'application/json' | 'application/x-tar'
   status: 200 | 201 | 202 | 204
   errors: readonly ErrorCode[]
 }

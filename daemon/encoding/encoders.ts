@@ -34,6 +34,19 @@ export function createEncoders(count: number): Encoders {
       return paused
     },
     hasRoom: (kind) => mayRun(sides[kind]),
+    load() {
+      const of = ({ most, running, waiting }: typeof viewers) => ({
+        most,
+        running,
+        waiting: waiting.length,
+      })
+      return {
+        viewer: of(viewers),
+        moment: of(moments),
+        beginning: of(beginnings),
+        rest: of(others),
+      }
+    },
     isAwaited: (kind) => sides[kind].waiting.length > 0,
     onPause: (listener) => void listeners.push(listener),
     pause() {

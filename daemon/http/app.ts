@@ -8,7 +8,7 @@ import { createBinder } from './bind.ts'
 import { createClientAddress } from './client-address.ts'
 import type { EventStreams } from './event-stream.ts'
 import { lingerAfter } from './linger.ts'
-import { problemHeaders, toProblem } from './problem.ts'
+import { logProblem, problemHeaders, toProblem } from './problem.ts'
 import { bindAnalytics } from './routes/analytics.ts'
 import { bindBackups } from './routes/backups.ts'
 import { bindCollections } from './routes/collections.ts'
@@ -77,7 +77,7 @@ export function createApp(deps: Deps, auth: Auth, streams: EventStreams, options
 function answerProblem(deps: Deps, ctx: Context, error: unknown): void {
   const requestId = String(ctx.res.getHeader('X-Request-Id') ?? '')
   const problem = toProblem(error, requestId, deps.settings.baseUrl)
-  if (problem.status >= 500 && problem.code !== 'shutting_down') deps.log.error({ err: error, requestId, method: ctx.method, path: ctx.path }, 'request failed')
+  logProblem(deps.log, error, ctx.req, requestId)
   lingerAfter(ctx.req, ctx.res)
   ctx.status = problem.status
   ctx.body = JSON.stringify(problem)

@@ -12,6 +12,7 @@ import { readJson } from './body.ts'
 import { jsonOf, type JsonText } from './json.ts'
 import { checkRequest } from './check.ts'
 import { createIdempotency, type Rendered } from './idempotency.ts'
+import { countUpload, nameRoute } from './measure.ts'
 import { createRateLimits } from './rate-limit.ts'
 
 type Out<T> = T extends z.ZodUndefined ? undefined : T extends z.ZodType ? z.output<T> : undefined
@@ -69,7 +70,11 @@ export function createBinder(router: Router, deps: Deps, auth: Auth): Binder {
   }
 
   function register(route: Route, answer: (request: Request<any, any, any>, caller: Caller) => Promise<void>): void {
+    const kind = route.produces === 'text/event-stream' ? 'stream' : route.rawBody ? 'upload' : 'api'
+    const named = { kind, route: route.path } as const
     router.register(route.path.replace(/\{(\w+)\}/g, ':$1'), [route.method], async (ctx: Context) => {
+      nameRoute(ctx.res, named)
+      if (route.rawBody) countUpload(deps.metrics, ctx.req, ctx.res)
       const [request, caller] = await checked(route, ctx)
       await answer(request, caller)
     })

@@ -19,16 +19,24 @@ import { identityOf } from './identity.ts'
  */
 interface RoomFiles { path: string; files: readonly string[]; later: readonly string[]; reads: readonly string[] }
 
-/** False when the dashboard was not built. `csp` is its policy but for the script that stands in the page itself: that one alone may. */
+/**
+ * An address that is no page of the dashboard is answered to browsers alone, with 404 and the page
+ * that says so. False to everybody else, and when the dashboard was not built. `csp` is its policy
+ * but for the script that stands in the page itself: that one alone may.
+ */
 export async function sendDashboard(ctx: Context, dir: string, { csp, db, log }: Pick<Deps, 'db' | 'log'> & { csp: (script: string) => string }, auth: Pick<Auth, 'viewer'>): Promise<boolean> {
-  const [page, rooms, viewer] = await Promise.all([fileIn(dir, 'index.html'), fileIn(dir, 'rooms.json'), whoAsks(ctx, { db, log }, auth)])
+  const [page, rooms] = await Promise.all([fileIn(dir, 'index.html'), fileIn(dir, 'rooms.json')])
   if (page === null || rooms === null) return false
+  const room = roomAt(JSON.parse(rooms) as RoomFiles[], ctx.path)
+  if (!room && !isBrowser(ctx)) return false
+  ctx.status = room ? 200 : 404
+  const viewer = await whoAsks(ctx, { db, log }, auth)
   // Whoever is not signed in gets no room.
-  const { files = [], later = [], reads = [] } = (viewer?.identity && roomAt(JSON.parse(rooms) as RoomFiles[], ctx.path)) || {}
-  const [room, ...parts] = files
+  const { files = [], later = [], reads = [] } = (viewer?.identity && room) || {}
+  const [first, ...parts] = files
   const head = [
     // It imports the frame: both run at once, and the first picture has both.
-    ...(room === undefined ? [] : [`    <script type="module" crossorigin src="${room}"></script>\n`]),
+    ...(first === undefined ? [] : [`    <script type="module" crossorigin src="${first}"></script>\n`]),
     ...parts.map((file) => `    <link rel="modulepreload" crossorigin href="${file}">\n`),
     ...later.map((file) => `    <link data-rel="modulepreload" crossorigin href="${file}">\n`),
     // Asked for before the room can ask; it takes the answer that is there.
@@ -63,6 +71,9 @@ async function whoAsks(ctx: Context, { db, log }: Pick<Deps, 'db' | 'log'>, auth
     return undefined
   }
 }
+
+/** A browser names HTML when somebody opens an address; curl, monitors and scripts take anything. */
+const isBrowser = (ctx: Context): boolean => /\btext\/html\b/i.test(ctx.get('Accept'))
 
 /** None at an address that has no room. */
 const roomAt = (rooms: readonly RoomFiles[], path: string): RoomFiles | undefined => rooms.find((room) => new RegExp(room.path).test(path))

@@ -12,6 +12,7 @@ import type { Auth } from './auth.ts'
 import { sendDashboard } from './dashboard-page.ts'
 import { DOCS_CSP, docsPage } from './docs-page.ts'
 import { embedPage } from './embed-page.ts'
+import { nameRoute, UNMATCHED } from './measure.ts'
 import { sendStatic } from './static-files.ts'
 
 export interface PageOptions {
@@ -54,11 +55,15 @@ export function pages(deps: Deps, auth: Pick<Auth, 'domains' | 'viewer'>, option
   }
 
   async function dashboard(ctx: Context): Promise<boolean> {
-    const wantsPage = ctx.accepts('html') && !ctx.path.startsWith('/v1/') && extname(ctx.path) === ''
+    const wantsPage = ctx.accepts('html') && !API.test(ctx.path) && extname(ctx.path) === ''
     ctx.set('Content-Security-Policy', dashboardCsp(deps.settings))
     ctx.set('X-Frame-Options', 'DENY')
     ctx.set('Referrer-Policy', 'same-origin')
-    if (!wantsPage) return sendStatic(ctx, options.dashboardDir, ctx.path.slice(1), ctx.path.startsWith('/assets/') ? IMMUTABLE : 'no-cache')
+    if (!wantsPage) {
+      const cacheControl = ctx.path.startsWith('/assets/') ? IMMUTABLE : 'no-cache'
+      if (await sendStatic(ctx, options.dashboardDir, ctx.path.slice(1), cacheControl)) return true
+      if (API.test(ctx.path)) return false
+    }
     return sendDashboard(ctx, options.dashboardDir, { db: deps.db, log: deps.log, csp: (script) => dashboardCsp(deps.settings, script) }, auth)
   }
 
@@ -82,18 +87,20 @@ export function pages(deps: Deps, auth: Pick<Auth, 'domains' | 'viewer'>, option
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     const embed = /^\/embed\/([^/]+)$/.exec(ctx.path)?.[1]
     const error = /^\/errors\/([a-z_]+)$/.exec(ctx.path)?.[1]
+    nameRoute(ctx.res, { kind: 'page', route: 'pages' })
     if (embed && VIDEO_ID.test(embed)) return showEmbed(ctx, embed)
     if (error && Object.hasOwn(ERRORS, error)) return html(ctx, errorPage(error as ErrorCode), STATIC_CSP)
     if (ctx.path === '/docs') return html(ctx, (docs ??= docsPage(openApiDocument(deps.settings))), DOCS_CSP)
     if (await components(ctx)) return
-    // No script is to be answered with the dashboard.
-    if (ctx.path.startsWith(PACKAGE)) return next()
     if (await dashboard(ctx)) return
+    nameRoute(ctx.res, UNMATCHED)
     await next()
   }
 }
 
 const TOKEN = /^[\w.-]+$/
+/** Of any version, also those that are not there: programs ask for these, and get problem+json. */
+const API = /^\/v\d+(?:\/|$)/
 
 const EMBED_CSP = `default-src 'self'; img-src * data: blob:; media-src * blob:; connect-src *; style-src 'self' 'unsafe-inline'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'`
 

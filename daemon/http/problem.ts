@@ -1,6 +1,7 @@
 /** Errors as application/problem+json (RFC 9457), from the one catalogue. */
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError, ERRORS, type Problem } from '../contract/errors.ts'
+import type { Log } from '../ports/deps.ts'
 
 /** What is no AppError is our fault: the answer says nothing of it, the log has it under the request id. */
 export function toProblem(error: unknown, requestId: string, baseUrl: string): Problem {
@@ -25,6 +26,29 @@ export function problemHeaders(error: unknown): Record<string, string> {
   const isUnauthorized = error instanceof AppError && ERRORS[error.code].status === 401
   return { 'Content-Type': 'application/problem+json; charset=utf-8', 'Cache-Control': 'no-store', ...(retryAfter ? { 'Retry-After': String(retryAfter) } : {}), ...(isUnauthorized ? { 'WWW-Authenticate': 'Bearer' } : {}) }
 }
+
+/**
+ * A failure of ours goes to the log with its path, whoever meets it. What is not offered, and a
+ * client that leaves in the middle of its request, are no failures: noted for whoever looks for them.
+ */
+export function logProblem(log: Log, error: unknown, request: IncomingMessage, requestId: string): void {
+  const status = error instanceof AppError ? ERRORS[error.code].status : null
+  const about = { requestId, method: request.method, path: loggable(request.url ?? '') }
+  const reason = (error as Error).message
+  if (status === null && isBrokenOff(error, request)) log.info({ ...about, reason }, 'the client broke off')
+  else if (status === 501) log.info({ ...about, reason }, 'not offered')
+  else if (status === null || (status >= 500 && !isStopping(error))) log.error({ ...about, err: error }, 'request failed')
+}
+
+/** No log holds a token: neither of the query nor of the path. */
+export function loggable(url: string): string {
+  return url.split('?')[0]!.replace(/\/(?:~|%7e)[^/]*/gi, '/~')
+}
+
+const GONE = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']
+const isStopping = (error: unknown): boolean => error instanceof AppError && error.code === 'shutting_down'
+const isBrokenOff = (error: unknown, request: IncomingMessage): boolean =>
+  (request.destroyed && !request.complete) || GONE.includes((error as NodeJS.ErrnoException).code ?? '')
 
 /** For handlers beside Koa. */
 export function sendProblem(response: ServerResponse, error: unknown, requestId: string, baseUrl: string): void {

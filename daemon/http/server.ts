@@ -6,9 +6,10 @@ import type { Deps } from '../ports/deps.ts'
 import { createApp } from './app.ts'
 import { createAuth } from './auth.ts'
 import { createEventStreams } from './event-stream.ts'
+import { countUpload, createMeter, fileKindOf, nameRoute } from './measure.ts'
 import { createMediaHandler, mediaAddress } from './media/handler.ts'
 import type { PageOptions } from './pages.ts'
-import { sendProblem } from './problem.ts'
+import { loggable, logProblem, sendProblem } from './problem.ts'
 import { createTusHandler } from './tus.ts'
 import { answerUnreadable } from './unreadable.ts'
 
@@ -28,15 +29,24 @@ export function createHttpServer(deps: Deps, options: PageOptions): HttpServer {
   const viaKoa = koa.callback()
   const media = createMediaHandler(deps, auth)
   const tus = createTusHandler({ deps, auth })
+  const meter = createMeter(deps.metrics)
   const hostPattern = spaceHostPattern(deps.settings.spaceMediaUrl)
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = addressOf(request)
     if (stopping.aborted) throw new AppError('shutting_down', 'The appliance is stopping.', { retryAfterSeconds: 5 })
     // Reading an upload is the API's; everything else below this address is tus'.
-    if (request.method !== 'GET' && (url.pathname === '/v1/uploads' || url.pathname.startsWith('/v1/uploads/'))) return tus(request, response)
+    if (request.method !== 'GET' && (url.pathname === '/v1/uploads' || url.pathname.startsWith('/v1/uploads/'))) {
+      nameRoute(response, { kind: 'upload', route: '/v1/uploads' })
+      countUpload(deps.metrics, request, response)
+      return tus(request, response)
+    }
     const address = mediaAddress(url.pathname, hostPattern(request.headers.host))
-    if (address) return media(address, request, response, url.searchParams)
+    if (address) {
+      nameRoute(response, { kind: 'media', route: `/${address.kind}` })
+      meter.playback(response, address.kind === 'image' ? 'picture' : fileKindOf(address.rest))
+      return media(address, request, response, url.searchParams)
+    }
     if (/^\/(media|image)\//.test(url.pathname)) throw new AppError('not_found', 'No video has this address.')
     return viaKoa(request, response)
   }
@@ -44,6 +54,7 @@ export function createHttpServer(deps: Deps, options: PageOptions): HttpServer {
   const server = createServer({ requestTimeout: 0, headersTimeout: 30_000, keepAliveTimeout: 65_000 }, (request, response) => {
     const requestId = deps.ids.prefixed('req')
     const startedAt = performance.now()
+    meter.watch(request, response)
     response.setHeader('X-Request-Id', requestId)
     response.on('close', () => {
       // The path is written only where requests are logged.
@@ -51,7 +62,7 @@ export function createHttpServer(deps: Deps, options: PageOptions): HttpServer {
       deps.log.debug({ requestId, method: request.method, path, status: response.statusCode, ms: Math.round(performance.now() - startedAt) }, 'request')
     })
     handle(request, response).catch((error: unknown) => {
-      if (!(error instanceof AppError)) deps.log.error({ err: error, requestId }, 'request failed')
+      logProblem(deps.log, error, request, requestId)
       sendProblem(response, error, requestId, deps.settings.baseUrl)
     })
   })
@@ -80,11 +91,6 @@ export function createHttpServer(deps: Deps, options: PageOptions): HttpServer {
       clearTimeout(cut)
     },
   }
-}
-
-/** No log holds a token: neither of the query nor of the path. */
-function loggable(url: string): string {
-  return url.split('?')[0]!.replace(/\/(?:~|%7e)[^/]*/gi, '/~')
 }
 
 /** A request line may hold anything; what is no address is an address of nothing. */

@@ -14,7 +14,7 @@ import { removeVideo } from '../videos/remove.ts'
 import { requireVideoInScope, withinScope } from '../tokens/upload-scope.ts'
 import { authorize, type Auth } from './auth.ts'
 import { lingerAfter } from './linger.ts'
-import { problemHeaders, sendProblem, toProblem } from './problem.ts'
+import { logProblem, problemHeaders, sendProblem, toProblem } from './problem.ts'
 import { createUploadLocks } from './tus/locks.ts'
 import { TusServer, type ProblemAnswer, type Visit } from './tus/server.ts'
 import { UploadStore } from './tus/store.ts'
@@ -123,7 +123,7 @@ export function createTusHandler({ deps, auth }: TusOptions): (request: Incoming
   }
 
   function refuse({ request, response, error }: Visit): void {
-    logOurs(error, response)
+    logProblem(deps.log, error, request, requestIdOf(response))
     response.setHeader('Tus-Resumable', TUS_RESUMABLE)
     response.setHeader('Access-Control-Allow-Origin', '*')
     response.setHeader('Access-Control-Expose-Headers', [EXPOSED_HEADERS, ...OWN_HEADERS].join(', '))
@@ -131,14 +131,10 @@ export function createTusHandler({ deps, auth }: TusOptions): (request: Incoming
     if (!request.destroyed || !response.destroyed) sendProblem(response, error, requestIdOf(response), deps.settings.baseUrl)
   }
 
-  function problemOf({ response, error }: Visit): ProblemAnswer {
-    logOurs(error, response)
+  function problemOf({ request, response, error }: Visit): ProblemAnswer {
+    logProblem(deps.log, error, request, requestIdOf(response))
     const problem = toProblem(error, requestIdOf(response), deps.settings.baseUrl)
     return { status: problem.status, headers: { ...problemHeaders(error), ...extraHeaders(error) }, body: JSON.stringify(problem) }
-  }
-
-  function logOurs(error: unknown, response: ServerResponse): void {
-    if (!(error instanceof AppError)) deps.log.error({ err: error, requestId: requestIdOf(response) }, 'request failed')
   }
 }
 

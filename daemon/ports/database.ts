@@ -241,4 +241,15 @@ export interface SystemRepository {
   /** Its hash, sealed by the vault; null when none is set. */
   ownerPassword(): Promise<string | null>
   setOwnerPassword(sealed: string): Promise<void>
+  /** For /metrics, in a few counts by index. */
+  figures(now: string): Promise<SystemFigures>
+}
+
+export interface SystemFigures {
+  jobs: { kind: JobKind; state: 'running' | 'waiting' | 'delayed'; count: number }[]
+  /** Since when the oldest job could have been taken; null when none waits. */
+  oldestDueAt: string | null
+  uploads: number
+  pendingDeliveries: number
+  databaseBytes: number
 }

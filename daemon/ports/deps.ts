@@ -12,6 +12,7 @@ import type { Database } from './database.ts'
 import type { Encoders, SegmentMaker } from './encoding.ts'
 import type { LocalFolders, WebApi } from './imports.ts'
 import type { MediaEngine } from './media.ts'
+import type { Metrics } from './metrics.ts'
 import type { Preferences } from './preferences.ts'
 import type { JobKind } from './records.ts'
 import type { Storage } from './storage.ts'
@@ -39,6 +40,7 @@ export interface Deps {
   announcer: Announcer
   analytics: Analytics
   backups: Backups
+  metrics: Metrics
   queue: Queue
   clock: Clock
   ids: Ids
@@ -73,6 +75,8 @@ export interface Settings {
   /** How many ffmpeg processes encode at once, one thread each. */
   encoders: number
   maxStills: number
+  /** What opens /metrics from afar; null: this machine alone reads it. */
+  metricsToken: string | null
   /** Without a slash at the end. */
   vimeoApiUrl: string
 }

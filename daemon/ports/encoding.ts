@@ -19,6 +19,8 @@ export interface Encoders {
   acquire(turn: Turn, signal: AbortSignal): Promise<() => void>
   /** Whether a turn would be granted at once. */
   hasRoom(kind: Turn['kind']): boolean
+  /** How many may run at once, run and wait, for each kind of turn. */
+  load(): Record<Turn['kind'], { most: number; running: number; waiting: number }>
   /** Whether somebody waits for such a turn. */
   isAwaited(kind: Turn['kind']): boolean
   /** While paused only viewers get encoders, and what no viewer waits for stands still; where a process cannot, it goes on to the end of its run. */

@@ -30,7 +30,7 @@ export const TABLE: Record<string, Row> = {
   'daemon/jobs': { files: /^daemon\/jobs\//, ours: [contract, ports, noun], packages: [], node: ['node:os', 'node:timers/promises', 'node:crypto'] },
   'daemon/adapters': {
     files: /^daemon\/adapters\//, ours: [contract, ports], node: 'any', apart: /^daemon\/adapters\/([a-z-]+)/,
-    packages: ['mmdb-lib', 'pino', 'sharp', 'undici'], packageTypes: ['zod'],
+    packages: ['mmdb-lib', 'pino', 'prom-client', 'sharp', 'undici'], packageTypes: ['zod'],
   },
   'daemon/db': { files: /^daemon\/db\//, ours: [contract, ports], packages: ['typeorm', 'pg'], node: 'any' },
   'daemon/http': { files: /^daemon\/http\//, ours: [contract, ports, noun], packages: ['koa', '@koa/router', '@tus/server'], packageTypes: ['zod'], node: 'any' },

@@ -10,6 +10,14 @@ export const system = {
     method: 'GET', path: '/healthz', summary: 'The process answers', access: 'public',
     response: health, status: 200, errors: [],
   }),
+  live: defineRoute({
+    method: 'GET', path: '/livez', summary: 'The same as /healthz, under the name that Kubernetes uses', access: 'public',
+    response: health, status: 200, errors: [],
+  }),
+  metrics: defineRoute({
+    method: 'GET', path: '/metrics', summary: 'Figures for Prometheus; for this machine, the owner, and whoever has SVC_METRICS_TOKEN', access: 'public',
+    produces: 'text/plain', status: 200, errors: ['not_found', 'unauthorized', 'forbidden', 'token_invalid', 'token_expired', 'space_not_found'],
+  }),
   ready: defineRoute({
     method: 'GET', path: '/readyz', summary: 'Every part works; 503 with the same body when one does not', access: 'public',
     response: readiness, status: 200, errors: [],

@@ -3,12 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '../../contract/errors.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { StoredFile } from '../../ports/storage.ts'
+import { loggable } from '../problem.ts'
 import { sendContent, type Served } from './send-content.ts'
 import { sendPieces } from './send-pieces.ts'
 
-export async function sendFile(deps: Pick<Deps, 'storage'>, request: IncomingMessage, response: ServerResponse, served: Served & { key: string }): Promise<void> {
+/** Throws `not_found` for a file that is to be there and is not: that is a fault of ours, so the log has it. */
+export async function sendFile(deps: Pick<Deps, 'storage' | 'log'>, request: IncomingMessage, response: ServerResponse, served: Served & { key: string }): Promise<void> {
   const file = await deps.storage.openFile(served.key)
-  if (!file) throw new AppError('not_found', 'This file does not exist (yet).')
+  if (!file) {
+    const requestId = response.getHeader('X-Request-Id')
+    deps.log.error({ requestId, path: loggable(request.url ?? ''), file: served.key }, 'a stored file is missing')
+    throw new AppError('not_found', 'This file does not exist (yet).')
+  }
   try {
     const send = async (range: { start: number; end: number }): Promise<void> => {
       await sendPieces(file, range, response)

@@ -13,12 +13,19 @@ import { leaving } from '../leaving.ts'
 import type { Auth } from '../auth.ts'
 import type { Binder } from '../bind.ts'
 import { identityOf } from '../identity.ts'
+import { readMetrics } from '../metrics.ts'
 
 export function bindSystem({ bind, bindOwn }: Binder, deps: Deps, auth: Auth, stopping: AbortSignal): void {
   const { system, embeds } = routes
   let document: ReturnType<typeof openApiDocument> | undefined
 
   bind(system.health, async () => ({ status: 'ok' as const }))
+  bind(system.live, async () => ({ status: 'ok' as const }))
+  bindOwn(system.metrics, async ({ ctx }) => {
+    const { contentType, body } = await readMetrics(deps, auth, ctx.req)
+    ctx.type = contentType
+    ctx.body = body
+  })
   bindOwn(system.ready, async ({ ctx }) => {
     const answer = await readiness(deps)
     ctx.status = answer.status === 'ready' ? 200 : 503

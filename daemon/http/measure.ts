@@ -1,0 +1,89 @@
+/** Counts every request by its route: a pattern of the contract or a word of ours, never a path. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Metrics, Tally } from '../ports/metrics.ts'
+
+/** What kind of work an answer is, and which route. */
+export interface Named {
+  kind: 'api' | 'media' | 'upload' | 'page' | 'stream'
+  route: string
+}
+
+const names = new WeakMap<ServerResponse, Named>()
+/** An address that is not there. */
+export const UNMATCHED: Named = { kind: 'page', route: 'unmatched' }
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** Said by whoever knows which route it is; the last one counts. */
+export const nameRoute = (response: ServerResponse, named: Named): void => void names.set(response, named)
+
+const FILES: Record<string, string> = {
+  m3u8: 'playlist', mpd: 'playlist',
+  m4s: 'segment', mp4: 'video', m4a: 'audio',
+  jpg: 'picture', jpeg: 'picture', png: 'picture', webp: 'picture', avif: 'picture',
+  vtt: 'text', json: 'text', txt: 'text',
+}
+
+/** The kind of file that an address below a video names. */
+export function fileKindOf(rest: string): string {
+  if (rest === 'original') return 'original'
+  if (rest.endsWith('init.mp4')) return 'segment'
+  return FILES[rest.slice(rest.lastIndexOf('.') + 1)] ?? 'other'
+}
+
+export interface Meter {
+  /** Looks at a request until its answer is over. */
+  watch(request: IncomingMessage, response: ServerResponse): void
+  /** What is sent in this answer counts as playback of that kind of file. */
+  playback(response: ServerResponse, file: string): void
+}
+
+export function createMeter(metrics: Metrics): Meter {
+  const requests = new Map<string, Tally>()
+  const seconds = new Map<string, Tally>()
+
+  function tallyOf({ route }: Named, method: string, status: number): Tally {
+    const key = `${method} ${status} ${route}`
+    let tally = requests.get(key)
+    if (!tally) requests.set(key, (tally = metrics.tally('svc_http_requests_total', { route, method, status })))
+    return tally
+  }
+
+  function secondsOf({ kind }: Named): Tally {
+    let tally = seconds.get(kind)
+    if (!tally) seconds.set(kind, (tally = metrics.tally('svc_http_request_seconds', { kind })))
+    return tally
+  }
+
+  return {
+    watch(request, response) {
+      const startedAt = performance.now()
+      // A method that the protocol changes on the way in counts as it came.
+      const method = METHODS.includes(request.method ?? '') ? request.method! : 'other'
+      response.once('close', () => {
+        const named = names.get(response) ?? UNMATCHED
+        tallyOf(named, method, response.statusCode).add(1)
+        if (named.kind !== 'stream') secondsOf(named).add((performance.now() - startedAt) / 1000)
+      })
+    },
+    playback(response, file) {
+      const { socket } = response.req
+      const before = socket.bytesWritten
+      response.once('close', () => {
+        const bytes = socket.bytesWritten - before
+        if (bytes > 0) metrics.tally('svc_playback_bytes_total', { file }).add(bytes)
+      })
+    },
+  }
+}
+
+/** What comes in this request counts as bytes of a source. */
+export function countUpload(metrics: Metrics, request: IncomingMessage, response: ServerResponse): void {
+  const { socket } = request
+  const before = socket.bytesRead
+  response.once('close', () => {
+    // What came together with the headers was read before this began.
+    const declared = request.complete ? Number(request.headers['content-length'] ?? 0) : 0
+    const bytes = Math.max(declared, socket.bytesRead - before)
+    if (bytes > 0) metrics.tally('svc_upload_bytes_total').add(bytes)
+  })
+}

@@ -1,0 +1,124 @@
+/** What GET /metrics reads at each scrape, and what is counted from announcements in between. */
+import type { Deps } from '../ports/deps.ts'
+import type { Encoders } from '../ports/encoding.ts'
+import type { AudioRun, MediaEngine, SegmentCall, VideoRun } from '../ports/media.ts'
+import type { Metrics, Reading } from '../ports/metrics.ts'
+
+type MeasureDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'settings' | 'encoders' | 'log'>
+const TURNS = ['viewer', 'moment', 'beginning', 'rest'] as const
+
+/** A part that fails leaves its figures out: a scrape tells of the others. */
+export async function readFigures(deps: MeasureDeps): Promise<Reading[]> {
+  const parts = await Promise.all([ofDatabase(deps), ofDisk(deps)])
+  return [
+    { name: 'svc_info', labels: { version: deps.settings.version }, value: 1 },
+    { name: 'process_start_time_seconds', value: Date.parse(deps.settings.startedAt) / 1000 },
+    ...parts.flat(),
+    ...ofEncoders(deps.encoders),
+  ]
+}
+
+async function ofDatabase({ db, clock, log }: MeasureDeps): Promise<Reading[]> {
+  try {
+    const now = clock.now()
+    const figures = await db.read(({ system }) => system.figures(now.toISOString()))
+    const { jobs, oldestDueAt, uploads, pendingDeliveries, databaseBytes } = figures
+    const waitedMs = oldestDueAt === null ? 0 : now.getTime() - Date.parse(oldestDueAt)
+    return [
+      { name: 'svc_database_up', value: 1 },
+      { name: 'svc_database_bytes', value: databaseBytes },
+      { name: 'svc_uploads', value: uploads },
+      { name: 'svc_webhook_deliveries_pending', value: pendingDeliveries },
+      { name: 'svc_oldest_job_seconds', value: Math.max(0, waitedMs / 1000) },
+      ...jobs.map(({ kind, state, count }): Reading => ({
+        name: 'svc_jobs', labels: { kind, state }, value: count,
+      })),
+    ]
+  } catch (error) {
+    log.error({ err: error }, 'the database could not be read for /metrics')
+    return [{ name: 'svc_database_up', value: 0 }]
+  }
+}
+
+async function ofDisk({ storage, log }: MeasureDeps): Promise<Reading[]> {
+  try {
+    const { usedBytes, freeBytes } = await storage.usage()
+    return [
+      { name: 'svc_disk_used_bytes', value: usedBytes },
+      { name: 'svc_disk_free_bytes', value: freeBytes },
+    ]
+  } catch (error) {
+    log.error({ err: error }, 'the disk could not be read for /metrics')
+    return []
+  }
+}
+
+function ofEncoders(encoders: Encoders): Reading[] {
+  const load = encoders.load()
+  return [
+    { name: 'svc_encoding_paused', value: encoders.paused ? 1 : 0 },
+    ...TURNS.flatMap((turn): Reading[] => [
+      { name: 'svc_encoders', labels: { turn }, value: load[turn].most },
+      { name: 'svc_encoders_busy', labels: { turn }, value: load[turn].running },
+      { name: 'svc_encoders_waiting', labels: { turn }, value: load[turn].waiting },
+    ]),
+  ]
+}
+
+/** Counts events and attempts of webhooks. Answers what ends it. */
+export function countAnnouncements({ announcer, metrics }: Pick<Deps, 'announcer' | 'metrics'>): () => void {
+  return announcer.subscribe({
+    event({ event }) {
+      metrics.tally('svc_events_total', { type: event.type }).add(1)
+    },
+    delivery(_space, { attempt, status }) {
+      // Announced without an attempt when it is to be sent again.
+      if (attempt === 0) return
+      const outcome = status === 'pending' ? 'retried' : status
+      metrics.tally('svc_webhook_attempts_total', { outcome }).add(1)
+    },
+  })
+}
+
+/** The same engine; what its encoding processes do is counted. */
+export function countEncodes<E extends MediaEngine>(engine: E, metrics: Metrics): E {
+  async function counted<T extends VideoRun | AudioRun, R>(
+    kind: 'video' | 'audio',
+    work: (run: T, call: SegmentCall) => Promise<R>,
+    run: T,
+    call: SegmentCall,
+  ): Promise<R> {
+    const startedAt = performance.now()
+    let mediaSeconds = 0
+    let outcome = 'failed'
+    try {
+      const result = await work(run, {
+        ...call,
+        onProgress: (seconds) => {
+          mediaSeconds = Math.max(mediaSeconds, seconds)
+          call.onProgress?.(seconds)
+        },
+      })
+      outcome = 'done'
+      return result
+    } catch (error) {
+      if (call.signal.aborted) outcome = 'stopped'
+      throw error
+    } finally {
+      const seconds = (performance.now() - startedAt) / 1000
+      metrics.tally('svc_encodes_total', { kind, outcome }).add(1)
+      metrics.tally('svc_encoder_seconds_total', { kind }).add(seconds)
+      metrics.tally('svc_encoded_media_seconds_total', { kind }).add(mediaSeconds)
+    }
+  }
+
+  const { encodeVideo, encodeAudio } = engine
+  // What is copied runs no encoder.
+  const audio = (run: AudioRun, call: SegmentCall) =>
+    run.plan.copy ? encodeAudio(run, call) : counted('audio', encodeAudio, run, call)
+  return {
+    ...engine,
+    encodeVideo: (run: VideoRun, call: SegmentCall) => counted('video', encodeVideo, run, call),
+    encodeAudio: audio,
+  }
+}

@@ -1,0 +1,63 @@
+import { strict as assert } from 'node:assert'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'mocha'
+import { startDaemon, type Daemon } from '../../daemon.ts'
+
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+describe('addresses', () => {
+  let daemon: Daemon
+  before(async () => {
+    daemon = await startDaemon()
+  })
+  after(() => daemon.remove())
+
+  const get = (path: string, accept = '*/*') => daemon.request(`${daemon.baseUrl}${path}`, { headers: { accept } })
+
+  for (const path of ['/nope', '/v2/videos', '/v1', '/v1/nope', '/v12', '/errors', '/errors/nope', '/npm/@svc/cli', '/npm/@svc/components/nope', '/metricsx', '/settings/nope', '/nope.html', '/assets/nope.js', '/embed/short', '/.env', '/wp-login.php']) {
+    it(`${path} is not there: 404 with problem+json for programs`, async () => {
+      for (const accept of ['*/*', 'application/json', '']) {
+        const response = await get(path, accept)
+        assert.equal(response.status, 404, accept)
+        assert.match(response.headers.get('content-type')!, /^application\/problem\+json/, accept)
+        assert.equal(((await response.json()) as { code: string }).code, 'not_found')
+      }
+      assert.equal((await fetch(`${daemon.baseUrl}${path}`, { method: 'HEAD' })).status, 404)
+    })
+  }
+
+  for (const path of ['/nope', '/settings/nope', '/nope.html', '/errors/nope']) {
+    it(`${path} is a page with 404 for a browser`, async () => {
+      const response = await get(path, BROWSER)
+      assert.equal(response.status, 404)
+      assert.match(response.headers.get('content-type')!, /^text\/html/)
+    })
+  }
+
+  it('what is no version of the API is problem+json for a browser too', async () => {
+    for (const path of ['/v1/nope', '/v2/videos', '/v1']) {
+      const response = await get(path, BROWSER)
+      assert.equal(response.status, 404, path)
+      assert.match(response.headers.get('content-type')!, /^application\/problem\+json/, path)
+    }
+  })
+
+  it('every page of the dashboard is there, for browsers and programs', async () => {
+    const rooms = JSON.parse(readFileSync(join(import.meta.dirname, '../../../renderer/dist/rooms.json'), 'utf8')) as { path: string }[]
+    const pages = ['/', '/videos', '/videos/k3x9aB7dQ2mZp0R/sharing', '/analytics/live', '/device', '/settings/about', '/imports', '/imports/new', '/imports/imp_00000000000000000000', '/developers/webhooks/whk_00000000000000000000']
+    assert.deepEqual(rooms.filter(({ path }) => !pages.some((page) => new RegExp(path).test(page))), [], 'a page without its address here')
+    for (const page of pages) {
+      for (const accept of [BROWSER, '*/*']) {
+        const response = await get(page, accept)
+        assert.equal(response.status, 200, page)
+        assert.match(response.headers.get('content-type')!, /^text\/html/, page)
+      }
+    }
+  })
+
+  it('health checks are there under the names that monitors use', async () => {
+    for (const path of ['/livez', '/healthz']) assert.deepEqual(await (await get(path)).json(), { status: 'ok' })
+    assert.equal((await get('/readyz')).status, 200)
+  })
+})
