@@ -36,7 +36,7 @@ export async function makeFiles(daemon: Daemon, root: string): Promise<Record<Ki
     const [, source, name] = rendition.split('/')
     const stored = join(daemon.dataDir, sourcePrefix(video, source!), 'renditions', name!, file)
     if (kind === 'playlists') await writeFile(join(root, file), bytes)
-    const token = signToken({ kid, secret }, { sub: video, exp: Math.floor(Date.now() / 1000) + TOKEN_SECONDS })
+    const token = await signToken({ kid, secret }, { sub: video, exp: Math.floor(Date.now() / 1000) + TOKEN_SECONDS })
     const { pathname } = new URL(base)
     return {
       video, sizeBytes: bytes.length,

@@ -1,7 +1,7 @@
 /** Playback and upload tokens, signed here with the key itself (CONTRACT §7): nothing is asked of the appliance. */
-import { createHmac } from 'node:crypto'
 import { string } from '@oclif/core/args'
 import { string as stringFlag } from '@oclif/core/flags'
+import { SignJWT } from 'jose'
 import { MAX_TOKEN_SECONDS, type TokenUse } from '../../daemon/contract/token.ts'
 import { CliError } from '../errors/cli-error.ts'
 import type { Column } from '../output/table.ts'
@@ -34,7 +34,7 @@ interface Wanted {
 }
 
 /** Throws `usage`, `read_only_key`, `unauthorized`. */
-export function signToken(apiKey: string, { use, subject, lasting, claims }: Wanted): SignedToken {
+export async function signToken(apiKey: string, { use, subject, lasting, claims }: Wanted): Promise<SignedToken> {
   if (!SUBJECT.test(subject)) throw new CliError('usage', `${subject} is no id of a video, a collection or a space.`, 'A video has 15 characters, a space 5, a collection begins with col_.')
   const [, access, id] = KEY.exec(apiKey) ?? []
   if (id === undefined) throw new CliError('unauthorized', 'Tokens are signed with an API key; this is not one.', 'Sign in with a key: svc login --token -. The owner secret signs none.')
@@ -42,7 +42,8 @@ export function signToken(apiKey: string, { use, subject, lasting, claims }: Wan
   const now = Math.floor(Date.now() / 1000)
   const exp = now + lastingSeconds(lasting, MAX_TOKEN_SECONDS, '--expires-in')
   const key = `key_${id}`
-  const body = [{ alg: 'HS256', typ: 'JWT', kid: key }, { sub: subject, aud: use, iat: now, exp, ...claims }].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
-  const token = `${body}.${createHmac('sha256', apiKey).update(body).digest('base64url')}`
+  const token = await new SignJWT({ sub: subject, aud: use, iat: now, exp, ...claims })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: key })
+    .sign(new TextEncoder().encode(apiKey))
   return { object: `${use}_token`, subject, key, token, expires_at: new Date(exp * 1000).toISOString() }
 }

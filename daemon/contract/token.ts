@@ -16,11 +16,12 @@ export const playbackToken = z
   .max(MAX_TOKEN_LENGTH)
   .describe('A playback token (JWT), for a private video')
 
-const moment = z.number().min(0).max(8_640_000_000_000)
+const LAST_SECOND = 8_640_000_000_000
+const moment = z.number().min(0).max(LAST_SECOND)
 /** Other claims are the signer's own business. */
 export const tokenClaims = z.object({
   sub: z.union([spaceId, collectionId, videoId]),
-  exp: moment,
+  exp: z.int().min(0).max(LAST_SECOND),
   nbf: moment.optional(),
   iat: moment.optional(),
   aud: z.union([z.string().transform((one) => [one]), z.array(z.string())]).optional(),

@@ -14,7 +14,7 @@ export async function createToken(deps: Pick<Deps, 'db' | 'vault' | 'clock'>, ca
   const iat = Math.floor(deps.clock.now().getTime() / 1000)
   const exp = iat + seconds
   const more = aud === 'upload' ? (uploader === undefined ? {} : { uploader }) : download ? { download } : {}
-  const token = signToken(await signingOf(deps, { keyId: caller.keyId, space }), { sub, aud, iat, exp, ...more })
+  const token = await signToken(await signingOf(deps, { keyId: caller.keyId, space }), { sub, aud, iat, exp, ...more })
   return { object: 'token', token, expires_at: new Date(exp * 1000).toISOString() }
 }
 

@@ -88,7 +88,7 @@ function timeOf(name: 'exp' | 'nbf' | 'iat', claims: Said, now: Date): [Verdict,
   return fault ? [fault, TIMES[fault]] : ['fits', name === 'exp' ? 'It has not ended yet.' : 'It has begun.']
 }
 
-const moment = (value: unknown): number | undefined => tokenClaims.shape.exp.safeParse(value).data
+const moment = (value: unknown): number | undefined => tokenClaims.shape.iat.safeParse(value).data
 /** As at the moment when it was made. */
 const lifetimeFault = (exp: number, iat: number): TimeFault | null => (exp <= iat ? null : timeFault({ exp, iat }, new Date(iat * 1000)))
 const TIMES: Record<TimeFault, string> = {
@@ -98,8 +98,10 @@ const TIMES: Record<TimeFault, string> = {
 }
 
 /** Undefined: what it is for is not known, so that no key can be tried. */
-function signerIn(deps: InspectDeps, token: string, { kid }: Said, { sub }: Said): Promise<Signer | SignatureFault | undefined> {
+function signerIn(deps: InspectDeps, token: string, { kid, ...header }: Said, { sub }: Said): Promise<Signer | SignatureFault | undefined> {
   const subject = tokenClaims.shape.sub.safeParse(sub)
+  // A signature under a header that must be refused is not looked at (RFC 7515, 4.1.11).
+  if (REFUSED.some((name) => name in header)) return Promise.resolve(undefined)
   if (!subject.success || (kid !== undefined && typeof kid !== 'string')) return Promise.resolve(undefined)
   return findSigner(deps, token, { kid: kid ?? null, scope: scopeOf(subject.data) })
 }
@@ -111,7 +113,7 @@ const SIGNATURES: Record<SignatureFault, string> = {
 
 function signatureOf(signer: Signer | SignatureFault | undefined, use: TokenUse): TokenCheck {
   const row = (verdict: Verdict, detail: string): TokenCheck => ({ part: 'signature', name: 'signature', value: null, ok: GOOD.has(verdict), verdict, detail })
-  if (signer === undefined) return row('unknown', 'By kid and sub it is known which keys to try.')
+  if (signer === undefined) return row('unknown', 'It is checked once the headers, kid and sub are right.')
   if (typeof signer === 'string') return row(signer, SIGNATURES[signer])
   if (use === 'upload' && signer.access === 'read_only') return row('read_only_key', 'Upload tokens are signed with a read-write key; this one is read-only.')
   return row('fits', signer.keyId === null ? 'Signed by the owner.' : `Signed with the key ${signer.keyId}.`)

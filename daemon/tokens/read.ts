@@ -1,4 +1,5 @@
 /** What a token says, before anybody knows whether it is true (RFC 7519, RFC 8725). Pure. */
+import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { AppError } from '../contract/errors.ts'
 import { SPACE_ID, VIDEO_ID } from '../contract/ids.ts'
 import { MAX_TOKEN_LENGTH, MAX_TOKEN_SECONDS, tokenClaims, type TokenClaims } from '../contract/token.ts'
@@ -69,14 +70,11 @@ function claimsOf(token: string): TokenClaims {
 
 /** Throws `token_invalid`. */
 export function objectIn(token: string, part: 0 | 1, what: 'header' | 'claims'): Record<string, unknown> {
-  let value: unknown
   try {
-    value = JSON.parse(Buffer.from(token.split('.')[part]!, 'base64url').toString('utf8'))
+    return part === 0 ? { ...decodeProtectedHeader(token) } : decodeJwt(token)
   } catch (error) {
-    throw invalid(`The ${what} of the token cannot be read.`, error)
+    throw invalid(`The ${what} of the token cannot be read: a JSON object in base64url is needed.`, error)
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  throw invalid(`The ${what} of the token must be a JSON object.`)
 }
 
 export function scopeOf(sub: string): TokenScope {

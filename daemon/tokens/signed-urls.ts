@@ -11,7 +11,7 @@ export async function signUrls(deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'sett
   const record = await deps.db.read((repositories) => findVideo(repositories, caller, id))
   const now = Math.floor(deps.clock.now().getTime() / 1000)
   const exp = now + input.expires_in
-  const token = signToken(await signingOf(deps, caller), { sub: id, aud: 'playback', iat: now, exp, ...(input.download ? { download: true } : {}) })
+  const token = await signToken(await signingOf(deps, caller), { sub: id, aud: 'playback', iat: now, exp, ...(input.download ? { download: true } : {}) })
   const settings: Addresses = { ...deps.settings, token }
   const { urls } = await deps.db.read((repositories) => presented({ settings }, repositories, record))
   return {

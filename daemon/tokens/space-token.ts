@@ -14,7 +14,7 @@ export async function signSpaceToken(deps: Pick<Deps, 'db' | 'vault' | 'clock'>,
   return {
     object: 'playback_token',
     space: space.id,
-    token: signToken(signing, { sub: space.id, aud: 'playback', iat: now, exp }),
+    token: await signToken(signing, { sub: space.id, aud: 'playback', iat: now, exp }),
     expires_at: new Date(exp * 1000).toISOString(),
   }
 }

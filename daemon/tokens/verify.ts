@@ -24,9 +24,9 @@ export async function signerOf(deps: VerifyDeps, token: string, read: ReadToken)
 export async function findSigner(deps: VerifyDeps, token: string, { kid, scope }: Pick<ReadToken, 'kid' | 'scope'>): Promise<Signer | SignatureFault> {
   const space = await spaceOf(deps, scope)
   if (space === null) return 'wrong_signature'
-  if (kid === OWNER_KID && isSignedWith(token, deps.vault.tokenSecret(space))) return { keyId: null, access: 'owner', space }
+  if (kid === OWNER_KID && (await isSignedWith(token, deps.vault.tokenSecret(space)))) return { keyId: null, access: 'owner', space }
   for (const key of await candidates(deps, space, kid)) {
-    if (!isSignedWith(token, deps.vault.open(key.sealed))) continue
+    if (!(await isSignedWith(token, deps.vault.open(key.sealed)))) continue
     return key.revokedAt === null ? { keyId: key.id, access: key.access, space } : 'revoked_key'
   }
   return 'wrong_signature'

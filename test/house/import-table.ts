@@ -35,13 +35,13 @@ export const TABLE: Record<string, Row> = {
   'daemon/db': { files: /^daemon\/db\//, ours: [contract, ports], packages: ['typeorm', 'pg'], node: 'any' },
   'daemon/http': { files: /^daemon\/http\//, ours: [contract, ports, noun], packages: ['koa', '@koa/router', '@tus/server'], packageTypes: ['zod'], node: 'any' },
   'daemon/<noun>': {
-    files: noun, ours: [contract, ports, noun], packages: ['isbot', 'zod'],
+    files: noun, ours: [contract, ports, noun], packages: ['isbot', 'jose', 'zod'],
     node: ['node:crypto', 'node:path', 'node:stream', 'node:stream/promises', 'node:timers/promises'], nodeTypes: 'any',
   },
   'daemon/config.ts, daemon/config-file.ts': { files: /^daemon\/config(?:-file)?\.ts$/, ours: [contract, ports], packages: ['zod'], node: ['node:fs', 'node:os', 'node:path'] },
   'daemon/deps.ts, daemon/main.ts, daemon/read-text-thread.ts, daemon/set-password.ts, daemon/settings.ts': { files: /^daemon\/(?:deps|main|read-text-thread|set-password|settings)\.ts$/, ours: [/^daemon\//], packages: [], node: 'any' },
   // A backup is made by the same code from the command line, which needs no daemon that runs.
-  cli: { files: /^cli\//, ours: [contract, /^daemon\/adapters\/backups\//], packages: ['@oclif/core', 'ink', 'react', 'tus-js-client', 'yaml'], node: 'any' },
+  cli: { files: /^cli\//, ours: [contract, /^daemon\/adapters\/backups\//], packages: ['@oclif/core', 'ink', 'jose', 'react', 'tus-js-client', 'yaml'], node: 'any' },
   renderer: { files: /^renderer\//, ours: [contract], packages: ['lit', '@lit/localize', 'tus-js-client', 'uplot'], node: [] },
   'components/react': { files: /^components\/react\//, ours: [/^components\//], types: [contract], packages: ['react', '@lit/react'], node: [] },
   components: { files: /^components\//, ours: [], types: [contract], packages: ['hls.js', 'lit', 'tus-js-client'], node: [] },

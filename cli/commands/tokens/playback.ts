@@ -18,6 +18,6 @@ Revoking the key ends it. docs/private-videos.md shows how your server signs the
     const { args, flags } = await this.parse(TokensPlayback)
     const { connection } = await whoIsCalling(this.env)
     const claims = flags.download ? { download: true } : {}
-    await this.show(signToken(connection.token, { use: 'playback', subject: args.subject, lasting: flags['expires-in'], claims }), tokenColumns)
+    await this.show(await signToken(connection.token, { use: 'playback', subject: args.subject, lasting: flags['expires-in'], claims }), tokenColumns)
   }
 }

@@ -14,6 +14,6 @@ export default class TokensUpload extends SvcCommand {
     const { args, flags } = await this.parse(TokensUpload)
     const { connection } = await whoIsCalling(this.env)
     const claims = flags.uploader === undefined ? {} : { uploader: flags.uploader }
-    await this.show(signToken(connection.token, { use: 'upload', subject: args.subject, lasting: flags['expires-in'], claims }), tokenColumns)
+    await this.show(await signToken(connection.token, { use: 'upload', subject: args.subject, lasting: flags['expires-in'], claims }), tokenColumns)
   }
 }

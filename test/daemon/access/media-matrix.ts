@@ -39,6 +39,8 @@ const bad = ({ secretVideo, sibling, otherVideo, otherSpace, keys }: AccessHouse
     'for more than 30 days': refused(hs256(readOnly.secret, { sub, exp: inSeconds(31 * 86_400) })),
     'made for more than 30 days, which end tomorrow': refused(hs256(readOnly.secret, { sub, iat: inSeconds(-40 * 86_400), exp: inSeconds(86_400) })),
     'without exp': refused(hs256(readOnly.secret, { sub, exp: undefined })),
+    'with half a second in exp': refused(hs256(readOnly.secret, { sub, exp: inSeconds(60) + 0.5 })),
+    'with a signature written in another way': refused(otherText(hs256(readOnly.secret, { sub }))),
     'with exp as text': refused(hs256(readOnly.secret, { sub, exp: String(inSeconds(60)) })),
     'without sub': refused(hs256(readOnly.secret, {})),
     'for all videos': refused(hs256(readOnly.secret, { sub: '*' })),
@@ -207,4 +209,10 @@ async function answerOf(url: string, headers: Record<string, string> = {}): Prom
 async function codeOf(response: Response): Promise<string | null> {
   const body = Buffer.from(await response.arrayBuffer())
   return response.ok ? null : (JSON.parse(body.toString()) as { code: string }).code
+}
+
+/** The last sign of a signature of 32 bytes has two bits that say nothing: another sign, the same bytes. */
+function otherText(token: string): string {
+  const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  return token.slice(0, -1) + signs[signs.indexOf(token.at(-1)!) ^ 1]!
 }

@@ -32,7 +32,7 @@ describe('the log', function () {
   })
 
   const send = (method: string, path: string, body: Buffer) =>
-    fetch(`${daemon.baseUrl}${path}`, { method, body, headers: { authorization: `Bearer ${daemon.owner}` } })
+    fetch(`${daemon.baseUrl}${path}`, { method, body: new Uint8Array(body), headers: { authorization: `Bearer ${daemon.owner}` } })
   const lines = () => daemon.log().split('\n').flatMap((line): Line[] => (line.startsWith('{') ? [JSON.parse(line) as Line] : []))
   const lineOf = (holds: (line: Line) => boolean) =>
     until(() => lines().find(holds), (line) => line !== undefined, 'the line in the log', 20_000) as Promise<Line>
