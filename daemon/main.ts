@@ -32,6 +32,8 @@ export interface Appliance {
   signInLink(): Promise<string>
   stop(): Promise<void>
 }
+/** Listening to these is no name of its own. */
+const ANY = ['0.0.0.0', '::']
 
 /** Throws `AlreadyRunning`, `ConfigError`, or the error of a port that is taken. */
 export async function start(config: Config): Promise<Appliance> {
@@ -138,6 +140,7 @@ function settingsOf(config: Config): Settings {
     publicRequestsPerMinute: config.publicRequestsPerMinute,
     encoders: config.encoders,
     maxStills: config.maxStills,
+    ownHosts: [...new Set([config.host, ...config.ownHosts])].filter((host) => !ANY.includes(host)),
     metricsToken: config.metricsToken ?? null,
     vimeoApiUrl: config.vimeoApiUrl,
   }

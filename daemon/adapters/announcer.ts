@@ -21,6 +21,9 @@ export function createAnnouncer(): Announcer {
     delivery(space, note) {
       for (const listener of listeners) listener.delivery?.(space, note)
     },
+    space(id) {
+      for (const listener of listeners) listener.space?.(id)
+    },
     revoked(credential) {
       for (const listener of listeners) listener.revoked?.(credential)
     },

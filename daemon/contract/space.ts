@@ -5,12 +5,15 @@ import type { FaultReason } from './reasons.ts'
 import { playerSettings } from './settings.ts'
 import { listOf, listQuery, name, timestamp } from './values.ts'
 
+/** Letters, digits, hyphens and dots alone: it goes into a header (Content-Security-Policy) as it is. */
+export const DOMAIN = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/
+
 /** `example.org` itself, or `*.example.org`: everything below it. Kept in lower case, international names in Punycode. */
 export const allowedDomain = z
   .string()
   .max(253)
   .transform((text) => /^(\*\.)?[^\s/:*@?#\\[\]]+$/.test(text) ? (URL.parse(`http://${text.replace(/^\*\./, '')}`)?.hostname ?? '').replace(/^(?=.)/, text.startsWith('*.') ? '*.' : '') : '')
-  .refine((domain) => domain !== '', { error: 'must be a domain such as example.org or *.example.org, without https:// and without a path', params: { reason: 'domain' satisfies FaultReason } })
+  .refine((domain) => DOMAIN.test(domain), { error: 'must be a domain such as example.org or *.example.org, without https:// and without a path', params: { reason: 'domain' satisfies FaultReason } })
 export const MOST_ALLOWED_DOMAINS = 100
 
 export const space = z.object({

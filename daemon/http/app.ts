@@ -34,6 +34,8 @@ export function createApp(deps: Deps, auth: Auth, streams: EventStreams, options
   app.use(async (ctx, next) => {
     ctx.request.ip = clientAddress(ctx.req)
     ctx.set('X-Content-Type-Options', 'nosniff')
+    // Whoever may keep an answer says so itself.
+    if (ctx.path.startsWith('/v1/')) ctx.set('Cache-Control', 'no-store')
     try {
       if (options.stopping.aborted) throw new AppError('shutting_down', 'The appliance is stopping.', { retryAfterSeconds: 5 })
       await next()

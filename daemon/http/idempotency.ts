@@ -73,7 +73,8 @@ export function createIdempotency(deps: Pick<Deps, 'db' | 'vault' | 'clock'>): I
   return {
     async once({ key, caller, method, address, body }, work) {
       requireKey(key)
-      const owner = caller.keyId ?? caller.space
+      // The owner secret may do what a browser that is signed in may not: neither hears the other's answers.
+      const owner = caller.keyId ?? `${caller.space} ${caller.via}`
       const fingerprint = createHash('sha256').update(JSON.stringify([method, address, body ?? null])).digest('hex')
       const place = `${owner} ${key}`
       const twin = running.get(place)

@@ -3,18 +3,14 @@ import { isIP } from 'node:net'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { AppError, refusal } from '../contract/errors.ts'
 import type { Settings } from '../ports/deps.ts'
+import { isLocalName, isOwnHostname } from '../sessions/own-hosts.ts'
 
-/**
- * The public address, this machine's own names, or a literal address: never a name that a stranger's DNS may
- * have pointed here (DNS rebinding).
- */
-export function isOwnHost({ baseUrl }: Pick<Settings, 'baseUrl'>, host: string | undefined): boolean {
-  const hostname = hostnameOf(host)
-  return isLocalName(hostname) || isAddress(hostname) || hostname === new URL(baseUrl).hostname
-}
+type OwnHosts = Pick<Settings, 'baseUrl' | 'ownHosts'>
+
+export const isOwnHost = (settings: OwnHosts, host: string | undefined): boolean => isOwnHostname(settings, hostnameOf(host))
 
 /** What passkeys are bound to: a name of ours. Browsers make none for literal addresses. */
-export function rpIdOf(settings: Pick<Settings, 'baseUrl'>, host: string | undefined): string | null {
+export function rpIdOf(settings: OwnHosts, host: string | undefined): string | null {
   const hostname = hostnameOf(host)
   return isOwnHost(settings, host) && !isAddress(hostname) ? hostname : null
 }
@@ -26,11 +22,10 @@ export function originsOf({ baseUrl }: Pick<Settings, 'baseUrl'>, rpId: string, 
 }
 
 const hostnameOf = (host: string | undefined): string => URL.parse(`http://${host ?? ''}`)?.hostname ?? ''
-const isLocalName = (hostname: string): boolean => hostname === 'localhost' || hostname.endsWith('.localhost')
 const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[|\]$/g, '')) > 0
 
 /** For signing in itself, where no session is looked at yet. Throws `forbidden`. */
-export function requireOwnPage(settings: Pick<Settings, 'baseUrl'>, request: { method?: string | undefined; headers: IncomingHttpHeaders }): void {
+export function requireOwnPage(settings: OwnHosts, request: { method?: string | undefined; headers: IncomingHttpHeaders }): void {
   if (!isOwnHost(settings, request.headers.host)) throw refusal('public_address_only')
   refuseForeignWrite(settings, request)
 }

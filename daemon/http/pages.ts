@@ -58,6 +58,7 @@ export function pages(deps: Deps, auth: Pick<Auth, 'domains' | 'viewer'>, option
     const wantsPage = ctx.accepts('html') && !API.test(ctx.path) && extname(ctx.path) === ''
     ctx.set('Content-Security-Policy', dashboardCsp(deps.settings))
     ctx.set('X-Frame-Options', 'DENY')
+    ctx.set('Cross-Origin-Opener-Policy', 'same-origin')
     ctx.set('Referrer-Policy', 'same-origin')
     if (!wantsPage) {
       const cacheControl = ctx.path.startsWith('/assets/') ? IMMUTABLE : 'no-cache'
@@ -88,6 +89,7 @@ export function pages(deps: Deps, auth: Pick<Auth, 'domains' | 'viewer'>, option
     const embed = /^\/embed\/([^/]+)$/.exec(ctx.path)?.[1]
     const error = /^\/errors\/([a-z_]+)$/.exec(ctx.path)?.[1]
     nameRoute(ctx.res, { kind: 'page', route: 'pages' })
+    ctx.set('Permissions-Policy', PERMISSIONS)
     if (embed && VIDEO_ID.test(embed)) return showEmbed(ctx, embed)
     if (error && Object.hasOwn(ERRORS, error)) return html(ctx, errorPage(error as ErrorCode), STATIC_CSP)
     if (ctx.path === '/docs') return html(ctx, (docs ??= docsPage(openApiDocument(deps.settings))), DOCS_CSP)
@@ -99,6 +101,8 @@ export function pages(deps: Deps, auth: Pick<Auth, 'domains' | 'viewer'>, option
 }
 
 const TOKEN = /^[\w.-]+$/
+/** What no page of ours ever asks a browser for. */
+const PERMISSIONS = ['accelerometer', 'bluetooth', 'camera', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'].map((name) => `${name}=()`).join(', ')
 /** Of any version, also those that are not there: programs ask for these, and get problem+json. */
 const API = /^\/v\d+(?:\/|$)/
 

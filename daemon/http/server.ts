@@ -51,10 +51,18 @@ export function createHttpServer(deps: Deps, options: PageOptions): HttpServer {
     return viaKoa(request, response)
   }
 
+  let isToldOfProxy = deps.settings.trustedProxies.length > 0
+  function tellOfProxy({ headers }: IncomingMessage): void {
+    if (isToldOfProxy || headers['x-forwarded-for'] === undefined) return
+    isToldOfProxy = true
+    deps.log.warn({}, 'X-Forwarded-For is not believed: if a proxy of yours stands in front, name its address in SVC_TRUSTED_PROXIES (docs/behind-a-proxy.md)')
+  }
+
   const server = createServer({ requestTimeout: 0, headersTimeout: 30_000, keepAliveTimeout: 65_000 }, (request, response) => {
     const requestId = deps.ids.prefixed('req')
     const startedAt = performance.now()
     meter.watch(request, response)
+    tellOfProxy(request)
     response.setHeader('X-Request-Id', requestId)
     response.on('close', () => {
       // The path is written only where requests are logged.

@@ -75,6 +75,8 @@ export interface Settings {
   /** How many ffmpeg processes encode at once, one thread each. */
   encoders: number
   maxStills: number
+  /** Other hosts of ours besides loopback and that of `baseUrl`. */
+  ownHosts: readonly string[]
   /** What opens /metrics from afar; null: this machine alone reads it. */
   metricsToken: string | null
   /** Without a slash at the end. */
@@ -140,6 +142,8 @@ export interface Announcer {
   backup(note: Backup): void
   /** Of a webhook: it is to be sent, or an attempt has ended. */
   delivery(space: string, note: Delivery): void
+  /** What a space allows was changed. */
+  space(id: string): void
   /** Credentials count no more: the id of a key, the hash of a session, or `owner` for all of the owner's. */
   revoked(credential: string): void
   /** Deliveries of webhooks wait that no event tells of. */
@@ -150,6 +154,7 @@ export interface Announcer {
     import?(space: string, note: Import): void
     backup?(note: Backup): void
     delivery?(space: string, note: Delivery): void
+    space?(id: string): void
     revoked?(credential: string): void
     deliveries?(): void
   }): () => void

@@ -1,6 +1,7 @@
-/** Holds requests against the `allowed_domains` of a space. The list is read once a second at most. */
+/** Holds requests against the `allowed_domains` of a space. The list is read once a second at most, and anew after each change here. */
 import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
+import { isOwnHostname } from '../sessions/own-hosts.ts'
 import { frameAncestors, isListed, pageOf, type PageHeaders } from './domains.ts'
 
 const KEPT_MS = 1_000
@@ -13,22 +14,36 @@ export interface DomainRules {
   frameAncestors(space: string): Promise<string>
 }
 
-export function createDomainRules({ db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>): DomainRules {
+export function createDomainRules({ db, clock, settings, announcer }: Pick<Deps, 'db' | 'clock' | 'settings' | 'announcer'>): DomainRules {
   const kept = new Map<string, { domains: readonly string[]; readMs: number }>()
+
+  let changes = 0
+  announcer.subscribe({
+    space(id) {
+      changes += 1
+      kept.delete(id)
+    },
+  })
 
   async function domainsOf(space: string): Promise<readonly string[]> {
     const nowMs = clock.now().getTime()
     const known = kept.get(space)
     if (known && Math.abs(nowMs - known.readMs) < KEPT_MS) return known.domains
+    const changesBefore = changes
     const domains = await db.read(({ spaces }) => spaces.allowedDomains(space))
     if (kept.size >= MOST_KEPT) kept.clear()
-    kept.set(space, { domains, readMs: nowMs })
+    // What was read while somebody changed it may be what it was before.
+    if (changes === changesBefore) kept.set(space, { domains, readMs: nowMs })
     return domains
   }
 
-  /** The dashboard and the page for iframes are ours; who may frame that page is said by its own policy. */
-  function isOurs(pageHost: string, host: string | undefined): boolean {
-    return pageHost === host || [settings.baseUrl, settings.cdnUrl].some((url) => URL.parse(url)?.host === pageHost)
+  /**
+   * The dashboard and the page for iframes are ours, at the configured addresses and on this machine by
+   * its own names; who may frame that page is said by its own policy. A Host that a client made up is not.
+   */
+  function isOurs(page: { host: string; hostname: string }, host: string | undefined): boolean {
+    if ([settings.baseUrl, settings.cdnUrl].some((url) => URL.parse(url)?.host === page.host)) return true
+    return page.host === host && isOwnHostname(settings, page.hostname)
   }
 
   return {
@@ -40,7 +55,7 @@ export function createDomainRules({ db, clock, settings }: Pick<Deps, 'db' | 'cl
         if (settings.requireOrigin) throw new AppError('domain_not_allowed', 'These videos are shown on certain sites only, and the request does not say (Origin, Referer) which site it comes from.')
         return { restricted: true, allowOrigin: null }
       }
-      if (page === 'opaque' || !(isOurs(page.host, headers.host) || isListed(page.hostname, domains))) {
+      if (page === 'opaque' || !(isOurs(page, headers.host) || isListed(page.hostname, domains))) {
         const site = page === 'opaque' ? 'a page that hides where it comes from' : page.hostname.slice(0, 100)
         throw new AppError('domain_not_allowed', `These videos are shown on certain sites only; ${site} is not among the allowed_domains of the space.`)
       }

@@ -1,4 +1,5 @@
 /** Which sites may show the videos of a space (hotlink protection, CONTRACT §7). Pure. */
+import { DOMAIN } from '../contract/space.ts'
 
 export interface PageHeaders { origin?: string | undefined; referer?: string | undefined; host?: string | undefined }
 /** A page's origin: its host with the port, and without; `opaque` when the browser hides it (sandboxed frames). */
@@ -8,6 +9,8 @@ export type Page = { host: string; hostname: string } | 'opaque' | null
 export function pageOf({ origin, referer }: PageHeaders): Page {
   const said = origin ?? referer
   if (said === undefined || said === '') return null
+  // A backslash before the path is read as a slash by some and as part of the name by others.
+  if (/^[^/?#]*:\/\/[^/?#]*\\/.test(said)) return 'opaque'
   const url = URL.parse(said)
   return url?.host ? { host: url.host, hostname: url.hostname } : 'opaque'
 }
@@ -20,5 +23,5 @@ export function isListed(hostname: string, domains: readonly string[]): boolean 
 /** For `frame-ancestors` of a page that shows a video. */
 export function frameAncestors(domains: readonly string[]): string {
   if (domains.length === 0) return '*'
-  return ["'self'", ...domains.flatMap((domain) => [`https://${domain}:*`, `http://${domain}:*`])].join(' ')
+  return ["'self'", ...domains.filter((domain) => DOMAIN.test(domain)).flatMap((domain) => [`https://${domain}:*`, `http://${domain}:*`])].join(' ')
 }

@@ -7,9 +7,9 @@ import { presentSpace } from './present.ts'
 import { findSpace } from './read.ts'
 
 /** How its videos are encoded counts for those that come; what is encoded already stays. */
-export async function updateSpace(deps: Pick<Deps, 'db' | 'media'>, caller: Caller, id: string, input: SpaceUpdate): Promise<Space> {
+export async function updateSpace(deps: Pick<Deps, 'db' | 'media' | 'announcer'>, caller: Caller, id: string, input: SpaceUpdate): Promise<Space> {
   if (input.encoding?.codecs) await requireEncoders(deps, input.encoding.codecs)
-  return deps.db.write(async (repositories) => {
+  const updated = await deps.db.write(async (repositories) => {
     const space = await findSpace(repositories, caller, id)
     const change = {
       name: input.name ?? space.name,
@@ -21,6 +21,8 @@ export async function updateSpace(deps: Pick<Deps, 'db' | 'media'>, caller: Call
     await repositories.spaces.update(id, change)
     return presentSpace({ ...space, ...change })
   })
+  deps.announcer.space(id)
+  return updated
 }
 
 function given({ profile, codecs, hardware }: EncodingUpdate = {}): EncodingUpdate {

@@ -27,9 +27,9 @@ describe('the address that a request comes from', () => {
     assert.equal(at(['127.0.0.1'], '::1', '198.51.100.1'), '::1')
   })
 
-  it('is set by SVC_TRUSTED_PROXIES: this machine, unless it is said otherwise', () => {
+  it('is set by SVC_TRUSTED_PROXIES: nobody, until somebody is named', () => {
     const of = (value?: string) => readConfig({ SVC_DATA_DIR: '/nowhere', ...(value === undefined ? {} : { SVC_TRUSTED_PROXIES: value }) }).trustedProxies
-    assert.deepEqual(of(), ['127.0.0.0/8', '::1'])
+    assert.deepEqual(of(), [])
     assert.deepEqual(of('none'), [])
     assert.deepEqual(of('10.0.0.0/8, fd00::1'), ['10.0.0.0/8', 'fd00::1'])
     assert.throws(() => of('proxy.example.org'), /SVC_TRUSTED_PROXIES: must be addresses/)

@@ -15,7 +15,7 @@ export const webhooks = {
   }),
   create: defineRoute({
     method: 'POST', path: '/v1/webhooks', summary: 'Create a webhook; its secret is in this answer only', access: 'rw',
-    body: webhookCreate, response: webhookWithSecret, status: 201, errors: ['conflict'],
+    body: webhookCreate, response: webhookWithSecret, status: 201, errors: ['conflict', 'source_address_refused'],
   }),
   get: defineRoute({
     method: 'GET', path: '/v1/webhooks/{id}', summary: 'Read a webhook', access: 'ro',
@@ -23,7 +23,7 @@ export const webhooks = {
   }),
   update: defineRoute({
     method: 'PATCH', path: '/v1/webhooks/{id}', summary: 'Change a webhook; what waits for one that is disabled fails', access: 'rw',
-    params: byId, body: webhookUpdate, response: webhook, status: 200, errors: ['webhook_not_found'],
+    params: byId, body: webhookUpdate, response: webhook, status: 200, errors: ['webhook_not_found', 'source_address_refused'],
   }),
   delete: defineRoute({
     method: 'DELETE', path: '/v1/webhooks/{id}', summary: 'Delete a webhook with its deliveries', access: 'rw',

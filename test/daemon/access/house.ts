@@ -24,7 +24,7 @@ export interface AccessHouse {
 
 export async function openAccessHouse(): Promise<AccessHouse> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-test-'))
-  const daemon = await startDaemon({ env: { SVC_LOG_LEVEL: 'debug' } })
+  const daemon = await startDaemon({ env: { SVC_TRUSTED_PROXIES: '127.0.0.1', SVC_LOG_LEVEL: 'debug' } })
   const { api } = daemon
   const film = Buffer.concat([await readFile(await codedVideo(join(folder, 'film.mp4'), { audio: 'sine', width: 320, height: 180 })), freeBox(ORIGINAL_BYTES)])
   await rm(folder, { recursive: true, force: true })

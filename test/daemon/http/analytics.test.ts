@@ -35,7 +35,7 @@ describe('viewing data over HTTP', function () {
     await writeFile(join(folder, 'countries.mmdb'), countryDatabase({ '192.0.2.0/24': 'NL', '198.51.100.0/24': 'DE' }))
     await ffmpeg('-f', 'lavfi', '-i', 'testsrc2=size=160x90:rate=5:duration=20', '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', join(folder, 'film.mp4'))
     const film = await readFile(join(folder, 'film.mp4'))
-    daemon = await startDaemon({ env: { SVC_LOG_LEVEL: 'debug', SVC_COUNTRIES: join(folder, 'countries.mmdb'), SVC_BOT_NETWORKS: '203.0.113.0/24' } })
+    daemon = await startDaemon({ env: { SVC_TRUSTED_PROXIES: '127.0.0.1', SVC_LOG_LEVEL: 'debug', SVC_COUNTRIES: join(folder, 'countries.mmdb'), SVC_BOT_NETWORKS: '203.0.113.0/24' } })
     const filmed = async (name: string) => {
       const { id } = await daemon.api.videos.create({ body: { name } })
       await daemon.api.videos.putSource({ params: { id }, raw: film })

@@ -10,7 +10,7 @@ import { startDaemon, type Daemon } from '../../daemon.ts'
 describe('http: device login', () => {
   let daemon: Daemon
   before(async () => {
-    daemon = await startDaemon()
+    daemon = await startDaemon({ env: { SVC_TRUSTED_PROXIES: '127.0.0.1' } })
   })
   after(() => daemon.remove())
 

@@ -27,7 +27,7 @@ describe('http: passkeys', () => {
     tests += 1
   })
   before(async () => {
-    daemon = await startDaemon()
+    daemon = await startDaemon({ env: { SVC_TRUSTED_PROXIES: '127.0.0.1' } })
     origin = daemon.baseUrl.replace('127.0.0.1', 'localhost')
   })
   after(() => daemon.remove())

@@ -6,7 +6,7 @@ import { hs256 } from '../access/jwt.ts'
 describe('http: rate limits', () => {
   let daemon: Daemon
   before(async () => {
-    daemon = await startDaemon({ env: { SVC_REQUESTS_PER_MINUTE: '5', SVC_PUBLIC_REQUESTS_PER_MINUTE: '8' } })
+    daemon = await startDaemon({ env: { SVC_TRUSTED_PROXIES: '127.0.0.1', SVC_REQUESTS_PER_MINUTE: '5', SVC_PUBLIC_REQUESTS_PER_MINUTE: '8' } })
   })
   after(() => daemon.remove())
 
