@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
 import { freemem, tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const MOCHA = join(root, 'node_modules', 'mocha', 'bin', 'mocha.js')
@@ -59,17 +59,17 @@ function rank(file: string): number {
   return known >= 0 ? known : ORDER.length
 }
 
-/** Beyond it the fault is not the company. */
-const MOST_AGAIN = 8
-
-/** All of it. 0 when every test has passed; the last line says how many did. */
-export async function runAll(env: Record<string, string>): Promise<number> {
+/**
+ * All of it, once. 0 when every test has passed and every mocha has ended well; the last line says how many
+ * tests passed. A failed test is a failed run: nothing is run again (docs/decisions/0032).
+ */
+export async function runAll(env: Record<string, string>, parts = testParts(testFiles('all'))): Promise<number> {
   const folder = await mkdtemp(join(await scratchPlace(), 'svc-tests-'))
   // Daemons are started by the hundred: their code is compiled once for all of them.
   const shared = { ...env, TMPDIR: folder, SVC_TEST_NOTES: folder, NODE_COMPILE_CACHE: join(folder, 'compiled'), SVC_TEST_DAEMON: join(root, 'dist', 'daemon', 'main.js') }
   try {
     const codes: number[] = []
-    for (const part of testParts(testFiles('all'))) {
+    for (const part of parts) {
       const row = async (next: () => string[] | undefined): Promise<void> => {
         // Shown in one piece when it is over, lest the rows speak at once.
         for (let files = next(); files; files = next()) {
@@ -82,14 +82,10 @@ export async function runAll(env: Record<string, string>): Promise<number> {
     }
     const totals = await totalsIn(folder)
     const failures = await failuresIn(folder)
-    const still = await alone(failures, { ...env, SVC_TEST_DAEMON: shared.SVC_TEST_DAEMON })
     // Once more where it is seen: what ran side by side stands far above.
-    for (const { file, name } of failures) process.stdout.write(`${still.has(file) ? 'failed' : 'failed beside others, passed alone'}: ${name}\n`)
-    const failed = failures.filter(({ file }) => still.has(file)).length
-    process.stdout.write(`\nin all: ${totals.passed + totals.failed - failed} passed, ${failed} failed\n`)
-    // What ended otherwise than by failed tests is no matter of company.
-    const isOtherFault = codes.reduce((sum, code) => sum + code, 0) !== totals.failed
-    return failed > 0 || isOtherFault ? 1 : 0
+    for (const { name } of failures) process.stdout.write(`failed: ${name}\n`)
+    process.stdout.write(`\nin all: ${totals.passed} passed, ${totals.failed} failed\n`)
+    return totals.failed > 0 || codes.some((code) => code !== 0) ? 1 : 0
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -106,34 +102,22 @@ async function scratchPlace(): Promise<string> {
   return bavail * bsize >= SCRATCH_BYTES ? place : tmpdir()
 }
 
-/** Files that fail again when each has the machine to itself (docs/decisions/0032). Many that failed are not tried again. */
-async function alone(failures: readonly Failure[], env: Record<string, string>): Promise<Set<string>> {
-  const files = filesAgain(failures)
-  if (!files) return new Set(failures.map(({ file }) => file))
-  const still = new Set<string>()
-  for (const file of files) {
-    process.stdout.write(`\nonce more, alone: ${relative(root, file)}\n`)
-    if ((await runMocha([file], env)) !== 0) still.add(file)
-  }
-  return still
+interface Failure {
+  file: string
+  name: string
 }
 
-export interface Failure { file: string; name: string }
-
-/** Each once; null where trying again proves nothing: too many failed, or nobody knows where, or what looks back on the whole run. */
-export function filesAgain(failures: readonly Failure[]): string[] | null {
-  const files = [...new Set(failures.map(({ file }) => file))]
-  return files.length > MOST_AGAIN || files.some((file) => file === '' || relative(root, file).startsWith('test/last/')) ? null : files
-}
+/** Empty where no mocha came as far as to write any. */
+const notes = (folder: string, name: string): Promise<string> => readFile(join(folder, name), 'utf8').catch(() => '')
 
 async function failuresIn(folder: string): Promise<Failure[]> {
-  const text = await readFile(join(folder, 'failures'), 'utf8')
+  const text = await notes(folder, 'failures')
   return text.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Failure)
 }
 
 /** Each run of mocha leaves a line: see test/reporter.ts. */
 async function totalsIn(folder: string): Promise<{ passed: number; failed: number }> {
-  const lines = (await readFile(join(folder, 'totals'), 'utf8')).trim().split('\n')
+  const lines = (await notes(folder, 'totals')).split('\n').filter(Boolean)
   const numbers = lines.map((line) => line.split(' ').map(Number) as [number, number])
   return { passed: numbers.reduce((sum, [passed]) => sum + passed, 0), failed: numbers.reduce((sum, [, failed]) => sum + failed, 0) }
 }

@@ -1,8 +1,11 @@
 import { strict as assert } from 'node:assert'
 import { globSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, it } from 'mocha'
-import { filesAgain, testFiles, testParts } from '../../build/tests.ts'
+import { runProgram } from '../../build/program.ts'
+import { testFiles, testParts } from '../../build/tests.ts'
 
 const all = globSync('test/**/*.test.ts', { cwd: join(import.meta.dirname, '..', '..') }).sort()
 const folderOf = (file: string) => file.split('/')[1]!
@@ -42,13 +45,39 @@ describe('npm test', () => {
     assert.ok(from > 0 && to < first.length - 1 && isJourney.slice(from, to + 1).every(Boolean))
   })
 
-  it('tries the files of some failures once more, but not many, and never what looks back on the whole run', () => {
-    const at = (file: string) => ({ file: join(import.meta.dirname, '..', file), name: 'it' })
-    assert.deepEqual(filesAgain([at('cli/a.test.ts'), at('cli/a.test.ts'), at('cli/b.test.ts')]), [at('cli/a.test.ts').file, at('cli/b.test.ts').file])
-    assert.deepEqual(filesAgain([]), [])
-    assert.equal(filesAgain(Array.from({ length: 9 }, (_, index) => at(`cli/${index}.test.ts`))), null)
-    assert.equal(filesAgain([at('cli/a.test.ts'), at('last/routes-covered.test.ts')]), null)
-    assert.equal(filesAgain([{ file: '', name: 'a hook of all' }]), null)
+  it('fails when one test has failed, and runs nothing a second time', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'svc-tests-'))
+    try {
+      const file = join(folder, 'sometimes.test.ts')
+      const runs = join(folder, 'runs')
+      // It would pass if it were tried again.
+      await writeFile(file, `import { appendFileSync, readFileSync } from 'node:fs'
+        it('fails the first time', () => {
+          appendFileSync(${JSON.stringify(runs)}, 'x')
+          if (readFileSync(${JSON.stringify(runs)}, 'utf8') === 'x') throw new Error('the first time')
+        })
+        it('passes', () => undefined)`)
+      const { code, said } = await runsIn(folder, [file])
+      assert.equal(code, 1)
+      assert.match(said, /\nfailed: fails the first time: the first time\n\nin all: 1 passed, 1 failed\n$/)
+      assert.equal(await readFile(runs, 'utf8'), 'x')
+      const again = await runsIn(folder, [file])
+      assert.equal(again.code, 0, again.said)
+      assert.match(again.said, /in all: 2 passed, 0 failed\n$/)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
+  it('fails when a file cannot even be loaded', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'svc-tests-'))
+    try {
+      const file = join(folder, 'broken.test.ts')
+      await writeFile(file, "throw new Error('not loaded')")
+      assert.equal((await runsIn(folder, [file])).code, 1)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
   })
 
   it('leaves out for a quick check what starts encoders, browsers and daemons', () => {
@@ -57,3 +86,16 @@ describe('npm test', () => {
     assert.deepEqual(quick.filter((file) => /journey|renderer|components|adapters\/ffmpeg/.test(file)), [])
   })
 })
+
+/** A whole run of these files, in a process of its own. */
+async function runsIn(folder: string, files: string[]): Promise<{ code: number; said: string }> {
+  const script = join(folder, 'run.ts')
+  const tests = join(import.meta.dirname, '..', '..', 'build', 'tests.ts')
+  await writeFile(script, `import { runAll } from ${JSON.stringify(tests)}
+    process.exitCode = await runAll({}, [[${JSON.stringify(files)}]])
+    process.stdout.write('\\nends with ' + process.exitCode)`)
+  const { ok, output } = await runProgram(process.execPath, [script])
+  const [, said, code] = /^([^]*)\nends with (\d+)$/.exec(output) ?? []
+  assert.equal(ok, code === '0', output)
+  return { code: Number(code), said: said! }
+}
