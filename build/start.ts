@@ -10,6 +10,7 @@ import { AlreadyRunning } from '../daemon/adapters/lock.ts'
 import { ConfigError, readConfig, type Config } from '../daemon/config.ts'
 import { createClient } from '../daemon/contract/client.ts'
 import { start, type Appliance } from '../daemon/main.ts'
+import { bubblewrapIfPossible } from './bubblewrap.ts'
 import { ensureBundles } from './bundles.ts'
 import { ensureFfmpeg, versionOfFound } from './ffmpeg.ts'
 import { fail, SetupError, step } from './step.ts'
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
   const named = process.argv[2]
   const file = named === undefined ? null : await fileNamed(named)
   const config = readConfig()
+  await step('bubblewrap', bubblewrapIfPossible, (found) => found.split('\n')[0]!)
   await step('ffmpeg', () => ffmpegIfThere(config), (found) => found.split('\n')[0]!)
   await step('bundles', ensureBundles, (built) => (built.length > 0 ? `built ${built.join(', ')}` : 'up to date'))
 

@@ -1,5 +1,6 @@
 /** `npm test`: sets up what the tests need, then all of them. `npm test -- FILE…` runs those files only. */
 import { delimiter, dirname } from 'node:path'
+import { bubblewrapIfPossible } from './bubblewrap.ts'
 import { ensureBundles } from './bundles.ts'
 import { runChecks } from './checks.ts'
 import { ensureChromium } from './chromium.ts'
@@ -13,6 +14,7 @@ import { runAll, runMocha } from './tests.ts'
 const named = process.argv.slice(2)
 
 try {
+  await step('bubblewrap', bubblewrapIfPossible, (found) => found.split('\n')[0]!)
   const { path, ffprobe } = await step('ffmpeg', () => ensureFfmpeg({ ffmpeg: process.env.SVC_FFMPEG || undefined, searchPath: process.env.PATH }), versionOfFound)
   await step('chromium', ensureChromium, (program) => program)
   await step('firefox', ensureFirefox, (program) => program)

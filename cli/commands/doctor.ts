@@ -18,7 +18,7 @@ const columns: readonly Column<Check>[] = [
 
 export default class Doctor extends SvcCommand {
   static override summary = 'Look whether the appliance and this machine are in order, and say what to do where not.'
-  static override description = `Looks at the daemon, its version and its parts, ffmpeg with its encoders and what keeps it in its cage, the clock,
+  static override description = `Looks at the daemon, its version and its parts, ffmpeg with its encoders and its sandbox, the clock,
 the data folder, its free space and its database. On another machine than the appliance's it sees less.
 Ends with 1 when something does not work; what merely could be better is a warning and ends with 0.`
   static override examples = ['<%= config.bin %> doctor', '<%= config.bin %> doctor --format table']

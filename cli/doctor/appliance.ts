@@ -71,20 +71,26 @@ async function readinessChecks(url: string, system: System | null): Promise<Chec
   const body = (await response?.json().catch(() => null)) as { checks?: Record<string, { ok: boolean; detail: string }> } | null
   if (!body?.checks) return [failed('readiness', 'The appliance does not say whether its parts work.', 'Restart it.')]
   const checks = Object.entries(body.checks).map(([name, part]) => (part.ok ? ok(name, part.detail) : failed(name, part.detail, NEXT[name] ?? 'Look into the log of the appliance.')))
-  return [...checks, ...cageChecks(system)]
+  return [...checks, ...sandboxChecks(system)]
 }
 
-const CAGE_NAMES: Record<keyof NonNullable<System['ffmpeg']>['cage'], string> = {
-  network: 'ffmpeg: network', files: 'ffmpeg: files', limits: 'ffmpeg: limits', privileges: 'ffmpeg: privileges', lifetime: 'ffmpeg: lifetime',
+const SANDBOX_NAMES: Record<keyof NonNullable<System['ffmpeg']>['sandbox'], string> = {
+  network: 'sandbox: network',
+  files: 'sandbox: files',
+  processes: 'sandbox: processes',
+  system_calls: 'sandbox: system calls',
+  limits: 'sandbox: limits',
+  privileges: 'sandbox: privileges',
+  lifetime: 'sandbox: lifetime',
 }
 
 /** Without any of it ffmpeg works as well; a fault in it is then worth more to whoever uploads a crafted file. */
-function cageChecks(system: System | null): Check[] {
+function sandboxChecks(system: System | null): Check[] {
   if (!system?.ffmpeg) return []
-  return Object.entries(system.ffmpeg.cage).map(([part, { holds, detail }]) => {
-    const name = CAGE_NAMES[part as keyof typeof CAGE_NAMES] ?? `ffmpeg: ${part}`
+  return Object.entries(system.ffmpeg.sandbox).map(([part, { holds, detail }]) => {
+    const name = SANDBOX_NAMES[part as keyof typeof SANDBOX_NAMES] ?? `sandbox: ${part}`
     if (holds) return ok(name, detail)
     const [sentence, ...next] = detail.split(/(?<=\.) (?=[A-Z])/)
-    return warning(name, sentence!, next.join(' ') || 'docs/ffmpeg-in-a-cage.md says what this system would need.')
+    return warning(name, sentence!, next.join(' ') || 'docs/sandbox.md says what this system would need.')
   })
 }

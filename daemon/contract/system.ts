@@ -24,7 +24,7 @@ const nights = {
 }
 export const NIGHT_FIELDS = ['nightly', 'kept'] as const satisfies readonly (keyof typeof nights)[]
 
-const cagePart = z.object({ holds: z.boolean(), detail: z.string().describe('How, or why not and what to do') })
+const sandboxLine = z.object({ holds: z.boolean(), detail: z.string().describe('How it holds, or why it does not and what to do') })
 
 export const system = z.object({
   object: z.literal('system'),
@@ -36,8 +36,15 @@ export const system = z.object({
   ffmpeg: z.object({
     path: z.string(),
     version: z.string(),
-    cage: z.object({ network: cagePart, files: cagePart, limits: cagePart, privileges: cagePart, lifetime: cagePart })
-      .describe("What keeps ffmpeg to the file it reads: off the network, away from other files, within limits, without privileges, ended with the daemon"),
+    sandbox: z.object({
+      network: sandboxLine.describe('No network'),
+      files: sandboxLine.describe('No file but those it is given'),
+      processes: sandboxLine.describe('No other process is seen or signalled'),
+      system_calls: sandboxLine.describe('No system call that no decoder needs'),
+      limits: sandboxLine.describe('Memory, threads, time, files and output are limited in total'),
+      privileges: sandboxLine.describe('No privileges'),
+      lifetime: sandboxLine.describe('It ends with the daemon'),
+    }).describe('What keeps ffmpeg to the file it reads, line by line; see SVC_SANDBOX'),
   }).nullable(),
   storage: z.object({ used_bytes: z.int(), free_bytes: z.int() }),
   retention: z.object({

@@ -132,10 +132,11 @@ export interface AudioPlan {
   isDefault: boolean
 }
 
-export interface EngineInfo { path: string; version: string; ffprobe: string; cage: CageInfo }
+export interface EngineInfo { path: string; version: string; ffprobe: string; sandbox: SandboxInfo }
 
-/** What keeps an ffmpeg that reads a stranger's file to that file; of each part whether it holds here, and how, or what to do. */
-export type CageInfo = Record<'network' | 'files' | 'limits' | 'privileges' | 'lifetime', { holds: boolean; detail: string }>
+export type SandboxLine = 'network' | 'files' | 'processes' | 'system_calls' | 'limits' | 'privileges' | 'lifetime'
+/** What keeps an ffmpeg that reads a stranger's file to that file: of each line whether it holds here, and how, or what to do. */
+export type SandboxInfo = Record<SandboxLine, { holds: boolean; detail: string }>
 
 /** The encoder to use for each codec that this ffmpeg can encode: tried out, not only listed. */
 export type EncoderChoice = Partial<Record<VideoCodec, string>>

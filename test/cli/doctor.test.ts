@@ -44,10 +44,10 @@ describe('svc doctor', function () {
     assert.match(found(diagnosis, 'ffmpeg')!.detail, /^\S+ at \//)
   })
 
-  it('says which part of the cage of ffmpeg holds, as the appliance does', async () => {
+  it('says which part of the sandbox of ffmpeg holds, as the appliance does', async () => {
     const { ffmpeg } = await daemon.api.system.get()
     const { diagnosis } = await diagnose()
-    for (const [part, { holds, detail }] of Object.entries(ffmpeg!.cage)) {
+    for (const [part, { holds, detail }] of Object.entries(ffmpeg!.sandbox)) {
       const check = found(diagnosis, `ffmpeg: ${part}`)!
       assert.equal(check.status, holds ? 'ok' : 'warning')
       assert.ok(holds ? check.detail === detail : check.hint!.length > 10, JSON.stringify(check))
@@ -57,7 +57,7 @@ describe('svc doctor', function () {
   it('what merely could be better is a warning with what to do, and no failure', async () => {
     const path = join(home.path, 'tools')
     await mkdir(path)
-    // Only ffmpeg and ffprobe: no tool of the system makes a cage.
+    // Only ffmpeg and ffprobe: no tool of the system makes a sandbox.
     for (const name of ['ffmpeg', 'ffprobe']) await writeFile(join(path, name), `#!/bin/sh\nexec ${(await promisify(execFile)('which', [name])).stdout.trim()} "$@"\n`, { mode: 0o755 })
     const bare = await startDaemon({ env: { PATH: path } })
     try {

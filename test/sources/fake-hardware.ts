@@ -14,6 +14,8 @@ export async function fakeHardware(folder: string, { works = Infinity } = {}): P
 const { spawnSync } = require('node:child_process')
 const { appendFileSync, readFileSync } = require('node:fs')
 const args = process.argv.slice(2)
+// It counts its uses in a file, and starts another program: in the sandbox it ends here, and is then run without.
+readFileSync(${JSON.stringify(join(folder, 'uses'))})
 if (args.includes('h264_nvenc')) {
   appendFileSync(${JSON.stringify(join(folder, 'uses'))}, '.')
   if (readFileSync(${JSON.stringify(join(folder, 'uses'))}).length > ${works === Infinity ? 1e9 : works}) {
@@ -29,6 +31,7 @@ for (const arg of args) { const pipe = /^pipe:([3-9]|\\d\\d)$/.exec(arg); if (pi
 const { status } = spawnSync(${JSON.stringify(real('ffmpeg'))}, own, { stdio: fds })
 process.exit(status ?? 1)
 `
+  await writeFile(join(folder, 'uses'), '')
   await writeFile(path, script)
   await chmod(path, 0o755)
   await symlink(real('ffprobe'), join(folder, 'ffprobe'))

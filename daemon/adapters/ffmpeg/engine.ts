@@ -60,7 +60,7 @@ export function createFfmpegEngine({ log, waitingStills = 0, ...places }: Places
     encoders,
     async info() {
       const found = await find()
-      return found && { path: found.path, version: found.version, ffprobe: found.ffprobe, cage: found.cage }
+      return found && { path: found.path, version: found.version, ffprobe: found.ffprobe, sandbox: found.sandbox }
     },
     probe: async (file, call) => probe({ ffprobe: (await need()).ffprobeProgram, indexes }, file, call),
     encodeVideo: async (job, call) => encodeVideo((await need()).ffmpeg, job, call),
@@ -78,7 +78,7 @@ export function createFfmpegEngine({ log, waitingStills = 0, ...places }: Places
     async close() {
       await stills.close()
       const found = await finding
-      found?.ffmpeg.cage.close()
+      found?.ffmpeg.sandbox.close()
     },
     textTracks: async (file, call) => textTracks((await need()).ffprobeProgram, file, call),
     readSubtitles: async (job, call) => readSubtitles((await need()).ffmpeg, job, call),

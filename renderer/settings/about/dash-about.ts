@@ -61,18 +61,18 @@ export class DashAbout extends LitElement {
           <dt>Node.js</dt><dd>${node}</dd>
         </dl>
       </section>
-      ${ffmpeg ? this.#cage(ffmpeg.cage) : nothing}
+      ${ffmpeg ? this.#sandbox(ffmpeg.sandbox) : nothing}
       <section class="panel" aria-labelledby="licences">
         <div><h2 id="licences">${words().licences}</h2><p class="lead">${words().licencesLead}</p></div>
         ${this.#table()}
       </section>`
   }
 
-  #cage(cage: NonNullable<System['ffmpeg']>['cage']): TemplateResult {
-    const parts = Object.entries(cage) as [keyof typeof cage, (typeof cage)['files']][]
-    return html`<section class="panel" aria-labelledby="cage">
-      <div><h2 id="cage">${words().cage}</h2><p class="lead">${words().cageLead}</p></div>
-      <dl>${parts.map(([name, { holds, detail }]) => html`<dt>${words().cageParts[name]}</dt><dd>${holds ? words().holds : words().holdsNot}: ${detail}</dd>`)}</dl>
+  #sandbox(sandbox: NonNullable<System['ffmpeg']>['sandbox']): TemplateResult {
+    const parts = Object.entries(sandbox) as [keyof typeof sandbox, (typeof sandbox)['files']][]
+    return html`<section class="panel" aria-labelledby="sandbox">
+      <div><h2 id="sandbox">${words().sandbox}</h2><p class="lead">${words().sandboxLead}</p></div>
+      <dl>${parts.map(([name, { holds, detail }]) => html`<dt>${words().sandboxLines[name]}</dt><dd>${holds ? words().holds : words().holdsNot}: ${detail}</dd>`)}</dl>
     </section>`
   }
 

@@ -35,6 +35,7 @@ const TOO_MUCH: Record<Exclude<Excess, 'silence'>, string> = {
   memory: 'Reading this file took more memory than one video may take.',
   time: 'Reading this file took far longer than one of its length may take.',
   output: 'Reading this file gave far more than one of its length can hold.',
+  threads: 'Reading this file took more threads than one video may take.',
   file: 'Reading this file would have written far more than one of its length can hold.',
 }
 const SMALLER = 'Export it again as MP4 (H.264 and AAC), at most 4K, and upload that.'

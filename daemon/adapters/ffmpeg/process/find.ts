@@ -3,10 +3,11 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Log } from '../../../ports/deps.ts'
 import type { EngineInfo } from '../../../ports/media.ts'
-import { buildCage, type Cage } from './cage.ts'
 import { SAYING } from './limits.ts'
 import { isProgram } from './programs.ts'
 import { run, type Program } from './run.ts'
+import { buildSandbox, type Sandbox, type SandboxPlaces } from './sandbox.ts'
+import { brokenLines } from './sandbox-info.ts'
 
 export interface Places {
   /** SVC_FFMPEG: when it is set, no other is tried. */
@@ -15,6 +16,8 @@ export interface Places {
   appResources?: string | null | undefined
   /** PATH: folders, separated as the system does it. */
   searchPath?: string | undefined
+  /** Folders of ours, which ffmpeg may not see wherever they lie. */
+  hidden?: readonly string[]
 }
 
 export interface Found extends EngineInfo {
@@ -41,14 +44,14 @@ export async function findFfmpeg(places: Places, log: Log): Promise<Found | null
       log.warn({ path: candidate }, 'this ffmpeg cannot be used: there is no ffprobe for it')
       continue
     }
-    const checked = await inItsCage([candidate, ffprobe], folders)
+    const checked = await inItsSandbox([candidate, ffprobe], { folders, hidden: places.hidden ?? [] })
     if ('fault' in checked) {
       log.warn({ path: candidate }, `this ffmpeg cannot be used: ${checked.fault}`)
       continue
     }
-    const { cage, paths, version } = checked
-    log.info({ path: candidate, version, cage: words(cage) }, 'ffmpeg was found')
-    return { path: candidate, version, ffprobe, cage: cage.info, ffmpeg: { path: paths[0]!, cage }, ffprobeProgram: { path: paths[1]!, cage } }
+    const { sandbox, paths, version } = checked
+    tell(log, candidate, version, sandbox)
+    return { path: candidate, version, ffprobe, sandbox: sandbox.info, ffmpeg: { path: paths[0]!, sandbox }, ffprobeProgram: { path: paths[1]!, sandbox } }
   }
   return null
 }
@@ -77,27 +80,31 @@ async function packagePath(name: string): Promise<string[]> {
   }
 }
 
-const words = ({ info }: Cage): Record<string, boolean> => Object.fromEntries(Object.entries(info).map(([part, { holds }]) => [part, holds]))
+function tell(log: Log, path: string, version: string, { info }: Sandbox): void {
+  log.info({ path, version }, 'ffmpeg was found')
+  const broken = brokenLines(info)
+  if (broken.length > 0) log.warn({ doesNotHold: Object.fromEntries(broken.map((name) => [name, info[name].detail])) }, 'the sandbox of ffmpeg does not hold in full')
+}
 
 interface Told { version: string | null; encoders: string }
 interface Fault { fault: string }
 
-/** It is tried where it will run: what proves the cage tells of ffmpeg what there is to know, for one start of it. */
-async function inItsCage(programs: readonly string[], folders: string[]): Promise<{ cage: Cage; paths: string[]; version: string } | Fault> {
-  const answers = new Map<Cage, Told>()
-  const works = async (cage: Cage, path: string): Promise<boolean> => {
-    const told = await ask({ path, cage }).catch(() => null)
-    if (told) answers.set(cage, told)
+/** It is tried where it will run: what proves the sandbox tells of ffmpeg what there is to know, for one start of it. */
+async function inItsSandbox(programs: readonly string[], places: SandboxPlaces): Promise<{ sandbox: Sandbox; paths: string[]; version: string } | Fault> {
+  const answers = new Map<Sandbox, Told>()
+  const works = async (sandbox: Sandbox, path: string): Promise<boolean> => {
+    const told = await ask({ path, sandbox }).catch(() => null)
+    if (told) answers.set(sandbox, told)
     return told !== null && told.version !== null
   }
-  const { cage, paths } = await buildCage(programs, folders, works)
+  const { sandbox, paths } = await buildSandbox(programs, places, works)
   try {
-    const verdict = judge(answers.get(cage) ?? (await ask({ path: paths[0]!, cage })))
-    if (!('fault' in verdict)) return { cage, paths, ...verdict }
-    cage.close()
+    const verdict = judge(answers.get(sandbox) ?? (await ask({ path: paths[0]!, sandbox })))
+    if (!('fault' in verdict)) return { sandbox, paths, ...verdict }
+    sandbox.close()
     return verdict
   } catch (error) {
-    cage.close()
+    sandbox.close()
     return { fault: (error as Error).message }
   }
 }

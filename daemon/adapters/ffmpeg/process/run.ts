@@ -1,13 +1,14 @@
-/** The one place that starts ffmpeg and ffprobe, and sees to it that they end. */
+/** The one place that starts programs that read what strangers send, and sees to it that they end. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
+import { constants } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import type { RightOfWay } from '../../../ports/media.ts'
 import { giveWay } from './give-way.ts'
-import type { Cage } from './cage.ts'
-import { handOver } from './handed-over.ts'
 import type { Limits } from './limits.ts'
+import { processInside, threadsOf } from './inside.ts'
+import type { Sandbox } from './sandbox.ts'
 import { offerFirst, stepBack } from './step-back.ts'
 import { waitsForUs, watch, type Excess } from './watch.ts'
 
@@ -17,12 +18,14 @@ export interface Program {
    * What it is kept in. Without one a child of a killed daemon still ends soon, at its next write: every call
    * writes to a pipe that we read.
    */
-  cage: Cage
+  sandbox: Sandbox
 }
 
 export interface RunOptions {
   signal: AbortSignal
   limits: Limits
+  /** Files and folders, under their own paths, that it may read besides those that its arguments name by `file:`. */
+  sees?: readonly string[]
   /** Encodes step back behind everything else on the machine. */
   background?: boolean
   /** While it is not its own, the program stands still where it is. */
@@ -72,6 +75,11 @@ export const SILENCE_MS = 120_000
 const PROGRESS = /^(?:frame|fps|stream_\d+_\d+_q|bitrate|total_size|out_time(?:_us|_ms)?|dup_frames|drop_frames|speed|progress)=.*\n/gm
 
 /**
+ * Any program that reads what a stranger sent runs by this: `{ path, sandbox }` of the `ffmpeg` that was found with another
+ * `path` is another program in the same sandbox. It sees the system (/usr), its own file, what its arguments name by
+ * `file:PATH` (behind `-i` read-only; what is not behind `-i` is made, and it alone may write it), and `sees`. It can open
+ * no socket and start no process; threads are fine. Talk to it by stdin, stdout and `pipes`.
+ *
  * Runs a program while `use` reads and writes its pipes; answers what `use` answers, after the program's end.
  * Throws the signal's reason, else what `use` threw, else RunFailure. A pipe that ends early or breaks is no
  * reason for `use` to throw: the program's exit says why.
@@ -81,17 +89,17 @@ export async function run<T>(program: Program, args: readonly string[], options:
   const child = start(program, args, options)
   // Too many files are open: it has no pipes, and its error comes with the next tick.
   if (!child.stderr) throw (await once(child, 'error'))[0]
-  if (child.pid !== undefined) running.add(child.pid)
-  const ended = endOf(child)
+  const ended = endOf(child, program.sandbox)
   const said = tailOf(child.stderr!)
   const hear = (pattern: RegExp): Promise<RegExpExecArray | null> => heard(child.stderr!, said, pattern)
   if (child.pid !== undefined) {
     offerFirst(child.pid)
-    if (options.background) stepBack(child.pid)
+    if (options.background) stepBack(child.pid, { isNice: program.sandbox.isNested })
   }
+  const inside = followInside(child, program.sandbox)
 
   // One that nobody would end could stand there for ever.
-  const giving = giveWay(child, program.cage.info.lifetime.holds ? options.way : undefined)
+  const giving = giveWay(child, program.sandbox.info.lifetime.holds ? options.way : undefined)
   let kill: NodeJS.Timeout | undefined
   const stop = (): void => {
     if (kill) return
@@ -101,8 +109,8 @@ export async function run<T>(program: Program, args: readonly string[], options:
     for (const pipe of child.stdio) pipe?.destroy()
   }
   options.signal.addEventListener('abort', stop, { once: true })
-  const watching = watch(child, options.limits, { silenceMs: options.silenceMs, stands: () => giving.stands }, stop)
-  const clearing = clearBehind(child, program.cage)
+  const watching = watch(child, options.limits, { silenceMs: options.silenceMs, stands: () => giving.stands, threads: program.sandbox.countsThreads === null ? null : { most: program.sandbox.countsThreads, count: inside.threads } }, stop)
+  const clearing = clearBehind(child)
 
   try {
     // A broken pipe is told by the child's exit; without a listener it would end us.
@@ -123,13 +131,10 @@ export async function run<T>(program: Program, args: readonly string[], options:
     watching.end()
     giving.end()
     clearing.end()
-    if (child.pid !== undefined) running.delete(child.pid)
+    inside.end()
     options.signal.removeEventListener('abort', stop)
   }
 }
-
-/** Ours that run now, by their number, which is their session's too. */
-const running = new Set<number>()
 
 /**
  * glibc hands out a picture's memory from one heap as soon as a first picture was given back, and what lies between
@@ -138,9 +143,10 @@ const running = new Set<number>()
  */
 export const ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: String(1_024 * 1_024) }
 
-function start({ path, cage }: Program, args: readonly string[], { limits, stdin, stdout, pipes = [] }: RunOptions): ChildProcess {
-  const given = cage.isSealed ? handOver(args, 3 + pipes.length) : { args, files: [], close: () => {} }
-  const [command, ...rest] = [...cage.launcher(limits), path, ...given.args]
+function start({ path, sandbox }: Program, args: readonly string[], options: RunOptions): ChildProcess {
+  const { limits, sees = [], background = false, stdin, stdout, pipes = [] } = options
+  const launch = sandbox.launch({ path, args, limits, sees, background, firstFile: 3 + pipes.length })
+  const [command, ...rest] = launch.command
   try {
     return spawn(command!, rest, {
       // A group of its own, so that all of it can be ended, and Ctrl-C in a terminal reaches only us.
@@ -149,25 +155,40 @@ function start({ path, cage }: Program, args: readonly string[], { limits, stdin
       env: ENVIRONMENT,
       shell: false,
       windowsHide: true,
-      stdio: [stdin ? 'pipe' : 'ignore', stdout ? 'pipe' : 'ignore', 'pipe', ...pipes.map(() => 'pipe' as const), ...given.files],
+      stdio: [stdin ? 'pipe' : 'ignore', stdout ? 'pipe' : 'ignore', 'pipe', ...pipes.map(() => 'pipe' as const), ...launch.files],
     })
   } finally {
-    given.close()
+    launch.close()
   }
+}
+
+/** How soon the program inside has been started, on a machine that is not overloaded. */
+const INSIDE_MS = 100
+
+/** The process in the sandbox, below the one that we started; it has its parent's priorities if those came in time. */
+function followInside({ pid }: ChildProcess, { isNested }: Sandbox): { threads(): number; end(): void } {
+  if (!isNested || pid === undefined) return { threads: () => 0, end: () => {} }
+  let inside: number | null = null
+  const find = (): number | null => (inside ??= processInside(pid))
+  const looking = setTimeout(() => {
+    const found = find()
+    if (found !== null) offerFirst(found)
+  }, INSIDE_MS)
+  return { threads: () => threadsOf(find()), end: () => clearTimeout(looking) }
 }
 
 /** A program that was refused memory or time by the kernel ends by itself, and says so in its own words. */
 function excessOf({ signal }: Exit, said: string): Excess | null {
-  if (signal === 'SIGXFSZ') return 'file'
+  if (signal === 'SIGXFSZ' || /File too large/i.test(said)) return 'file'
   if (signal === 'SIGXCPU' || /received signal 24\b/.test(said)) return 'time'
   return /Cannot allocate memory|malloc of size \d+ failed|bad_alloc|out of memory/i.test(said) ? 'memory' : null
 }
 
 /**
- * What it leaves behind ends with it: the rest of its group at once; what has left that too, when it holds on to a pipe
- * of ours and nobody would ever hear its end.
+ * What it leaves behind ends with it: in a sandbox the kernel sees to that, elsewhere the rest of its group is ended. The
+ * pipes of what has left the group are taken from it, since nobody would ever hear its end.
  */
-function clearBehind(child: ChildProcess, cage: Cage): { end(): void } {
+function clearBehind(child: ChildProcess): { end(): void } {
   let looking: NodeJS.Timeout | undefined
   child.once('exit', () => {
     try {
@@ -179,10 +200,7 @@ function clearBehind(child: ChildProcess, cage: Cage): { end(): void } {
     let read = -1
     looking = setInterval(() => {
       const now = pipes.reduce((sum, pipe) => sum + (pipe.bytesRead ?? 0), 0)
-      if (now === read && !waitsForUs(pipes)) {
-        cage.sweep(running)
-        for (const pipe of pipes) pipe.destroy()
-      }
+      if (now === read && !waitsForUs(pipes)) for (const pipe of pipes) pipe.destroy()
       read = now
     }, PATIENCE_MS)
   })
@@ -190,15 +208,23 @@ function clearBehind(child: ChildProcess, cage: Cage): { end(): void } {
 }
 
 /** Its end, with all that it said read. */
-function endOf(child: ChildProcess): Promise<Exit> {
+function endOf(child: ChildProcess, sandbox: Sandbox): Promise<Exit> {
   const silent = new Promise<void>((resolve) => child.stderr!.once('close', resolve))
   return new Promise((resolve, reject) => {
     child.once('error', (error) => {
       // Also said when a signal could not be sent; only a child that never started ends here.
       if (child.pid === undefined) reject(error)
     })
-    child.once('exit', (code, signal) => void silent.then(() => resolve({ code, signal })))
+    child.once('exit', (code, signal) => void silent.then(() => resolve(sandbox.isNested ? exitInside({ code, signal }) : { code, signal })))
   })
+}
+
+const SIGNALS = new Map(Object.entries(constants.signals).map(([name, number]) => [number, name as NodeJS.Signals]))
+
+/** As a shell does, the sandbox ends with 128 and the number of the signal that ended the program inside. */
+function exitInside(exit: Exit): Exit {
+  const signal = exit.code === null ? undefined : SIGNALS.get(exit.code - 128)
+  return signal ? { code: null, signal } : exit
 }
 
 function tailOf(stream: Readable): () => string {

@@ -1,9 +1,10 @@
 /** Lets everything else on the machine go first. */
+import { writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const NICENESS = 10
+export const NICENESS = 10
 /** Linux takes one such change in 100 ms from those who are not root. */
 const TRIES = 8
 const BETWEEN_MS = 120
@@ -14,14 +15,18 @@ const FIRST = '800'
 /** When the machine runs out of memory, Linux ends this one first, and not the daemon or what else runs there. */
 export function offerFirst(pid: number): void {
   if (process.platform !== 'linux') return
-  void writeFile(`/proc/${pid}/oom_score_adj`, FIRST).catch(() => {
+  try {
+    // At once: what it starts has it from then on.
+    writeFileSync(`/proc/${pid}/oom_score_adj`, FIRST)
+  } catch {
     // It has ended already, or the system does not let us.
-  })
+  }
 }
 
-export function stepBack(pid: number): void {
+/** `isNice`: it was started behind everything else already, and would go back twice as far. */
+export function stepBack(pid: number, { isNice = false } = {}): void {
   try {
-    setPriority(pid, NICENESS)
+    if (!isNice) setPriority(pid, NICENESS)
   } catch {
     // It has ended already, or the system has no priorities: it just runs as it is.
   }

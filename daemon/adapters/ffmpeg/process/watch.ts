@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
 import type { Limits } from './limits.ts'
 
-export type Excess = 'silence' | 'time' | 'output' | 'memory' | 'file'
+export type Excess = 'silence' | 'time' | 'output' | 'memory' | 'file' | 'threads'
 
 export interface Watch {
   readonly excess: Excess | null
@@ -13,9 +13,17 @@ export interface Watch {
 /** Looks a silence: counted, not timed, since a machine that slept did not hang. */
 const LOOKS = 10
 const MOST_BETWEEN_MS = 30_000
+const THREADS_MS = 250
+
+interface Ways {
+  silenceMs: number | undefined
+  stands(): boolean
+  /** How many threads it may have and has; null where the kernel bounds them. */
+  threads: { most: number; count(): number } | null
+}
 
 /** `stop` is called at most once. */
-export function watch(child: ChildProcess, { maxMs, outputBytes }: Limits, { silenceMs, stands }: { silenceMs: number | undefined; stands: () => boolean }, stop: () => void): Watch {
+export function watch(child: ChildProcess, { maxMs, outputBytes }: Limits, { silenceMs, stands, threads }: Ways, stop: () => void): Watch {
   const pipes = child.stdio.filter((pipe) => pipe !== null && pipe !== undefined) as Socket[]
   let excess: Excess | null = null
   const exceed = (what: Excess): void => {
@@ -28,6 +36,8 @@ export function watch(child: ChildProcess, { maxMs, outputBytes }: Limits, { sil
     written += bytes
     if (written > outputBytes) exceed('output')
   })
+
+  const counting = threads && setInterval(() => threads.count() > threads.most && exceed('threads'), THREADS_MS)
 
   const betweenMs = Math.min(MOST_BETWEEN_MS, (silenceMs ?? Infinity) / LOOKS, maxMs / LOOKS)
   const moved = (): number => pipes.reduce((sum, pipe) => sum + (pipe.bytesRead ?? 0) + (pipe.bytesWritten ?? 0), 0)
@@ -47,7 +57,10 @@ export function watch(child: ChildProcess, { maxMs, outputBytes }: Limits, { sil
     get excess() {
       return excess
     },
-    end: () => clearInterval(looking),
+    end() {
+      clearInterval(looking)
+      if (counting) clearInterval(counting)
+    },
   }
 }
 

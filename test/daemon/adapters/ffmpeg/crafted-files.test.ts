@@ -1,4 +1,4 @@
-/** Files made to have ffmpeg open something else: what names another file or address is not followed, with or without the cage. */
+/** Files made to have ffmpeg open something else: what names another file or address is not followed, with or without the sandbox. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url'
 import { after, before, describe, it } from 'mocha'
 import { createFfmpegEngine } from '../../../../daemon/adapters/ffmpeg/engine.ts'
 import { probeArgs } from '../../../../daemon/adapters/ffmpeg/probe/probe.ts'
-import { NO_CAGE } from '../../../../daemon/adapters/ffmpeg/process/cage.ts'
+import { NO_SANDBOX } from '../../../../daemon/adapters/ffmpeg/process/sandbox.ts'
 import { findFfmpeg, type Found } from '../../../../daemon/adapters/ffmpeg/process/find.ts'
 import { SAYING } from '../../../../daemon/adapters/ffmpeg/process/limits.ts'
 import { run, RunFailure } from '../../../../daemon/adapters/ffmpeg/process/run.ts'
@@ -63,7 +63,7 @@ describe('files that name other files', function () {
   })
   after(async () => {
     server?.close()
-    found?.ffmpeg.cage.close()
+    found?.ffmpeg.sandbox.close()
     await engine.close()
     await rm(dir, { recursive: true, force: true })
   })
@@ -155,8 +155,8 @@ describe('files that name other files', function () {
       const path = join(dir, name ?? `crafted-${place}.mp4`)
       await writeFile(path, await content())
       const silent = { ...call, limits: SAYING }
-      for (const cage of [NO_CAGE, found.ffmpeg.cage]) {
-        const [ffmpegThere, ffprobeThere] = [found.ffmpeg, found.ffprobeProgram].map((program) => ({ ...program, cage }))
+      for (const sandbox of [NO_SANDBOX, found.ffmpeg.sandbox]) {
+        const [ffmpegThere, ffprobeThere] = [found.ffmpeg, found.ffprobeProgram].map((program) => ({ ...program, sandbox }))
         const { result, wasRead, calls: asked } = await touched(async () => {
           await textTracks(ffprobeThere!, path, call).catch(() => null)
           const args = ['-nostdin', '-loglevel', 'error', ...safeInput(path), '-map', '0:v?', '-map', '0:a?', '-f', 'null', '-']

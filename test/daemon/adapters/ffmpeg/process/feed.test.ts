@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, it } from 'mocha'
-import { NO_CAGE } from '../../../../../daemon/adapters/ffmpeg/process/cage.ts'
+import { NO_SANDBOX } from '../../../../../daemon/adapters/ffmpeg/process/sandbox.ts'
 import { feed } from '../../../../../daemon/adapters/ffmpeg/process/feed.ts'
 import { SAYING } from '../../../../../daemon/adapters/ffmpeg/process/limits.ts'
 import { run } from '../../../../../daemon/adapters/ffmpeg/process/run.ts'
 
-const node = { path: process.execPath, cage: NO_CAGE }
+const node = { path: process.execPath, sandbox: NO_SANDBOX }
 const ECHO = `require('fs').createReadStream(null, { fd: 3 }).pipe(process.stdout)`
 
 describe('feeding a program', () => {

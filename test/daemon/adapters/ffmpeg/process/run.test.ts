@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import { getPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { describe, it } from 'mocha'
-import { NO_CAGE } from '../../../../../daemon/adapters/ffmpeg/process/cage.ts'
+import { NO_SANDBOX } from '../../../../../daemon/adapters/ffmpeg/process/sandbox.ts'
 import { SAYING } from '../../../../../daemon/adapters/ffmpeg/process/limits.ts'
 import { ENVIRONMENT, run, RunFailure } from '../../../../../daemon/adapters/ffmpeg/process/run.ts'
 import { alive, gone } from '../../../../support/processes.ts'
 
-const node = { path: process.execPath, cage: NO_CAGE }
+const node = { path: process.execPath, sandbox: NO_SANDBOX }
 const limits = SAYING
 const never = new AbortController().signal
 /** Says its number, and then lives until it is ended. */
@@ -39,7 +39,7 @@ describe('child processes', () => {
   })
 
   it('a program that is not there throws', async () => {
-    await assert.rejects(run({ path: '/nowhere/ffmpeg', cage: NO_CAGE }, [], { signal: never, limits }, async () => {}), { code: 'ENOENT' })
+    await assert.rejects(run({ path: '/nowhere/ffmpeg', sandbox: NO_SANDBOX }, [], { signal: never, limits }, async () => {}), { code: 'ENOENT' })
   })
 
   it('a stop ends even one that does not listen, and comes back when it is gone', async () => {
@@ -126,8 +126,8 @@ describe('child processes', () => {
       changed()
     }
     const ending = new AbortController()
-    // One that would stay behind is not stopped: this one ends with us, as its cage says.
-    const mortal = { ...node, cage: { ...node.cage, info: { ...node.cage.info, lifetime: { holds: true, detail: '' } } } }
+    // One that would stay behind is not stopped: this one ends with us, as its sandbox says.
+    const mortal = { ...node, sandbox: { ...node.sandbox, info: { ...node.sandbox.info, lifetime: { holds: true, detail: '' } } } }
     const running = run(mortal, ['-e', script], { signal: ending.signal, limits, way, stdout: true, silenceMs: 400 }, async ({ stdout }) => {
       let lines = 0
       stdout.on('data', (part: Buffer) => (lines += String(part).split('\n').length - 1))

@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
+import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { finished } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { after, before, describe, it } from 'mocha'
-import { buildCage, NO_CAGE, type Cage } from '../../../../../daemon/adapters/ffmpeg/process/cage.ts'
 import { explained } from '../../../../../daemon/adapters/ffmpeg/process/faults.ts'
 import { findFfmpeg, type Found } from '../../../../../daemon/adapters/ffmpeg/process/find.ts'
 import { SAYING, videoLimits } from '../../../../../daemon/adapters/ffmpeg/process/limits.ts'
 import { ENVIRONMENT, run, RunFailure } from '../../../../../daemon/adapters/ffmpeg/process/run.ts'
+import { buildSandbox, NO_SANDBOX, type Sandbox } from '../../../../../daemon/adapters/ffmpeg/process/sandbox.ts'
+import { brokenLines, SANDBOX_LINES } from '../../../../../daemon/adapters/ffmpeg/process/sandbox-info.ts'
 import type { Excess } from '../../../../../daemon/adapters/ffmpeg/process/watch.ts'
 import { AppError } from '../../../../../daemon/contract/errors.ts'
 import type { VideoPlan } from '../../../../../daemon/ports/media.ts'
 import { ffmpeg } from '../../../../sources/ffmpeg.ts'
 import { folders } from '../../../../support/folder.ts'
-import { gone } from '../../../../support/processes.ts'
 import { silentLog } from '../../../../support/silent-log.ts'
-import type { Seen } from './caged-process.ts'
+import type { Seen } from './sandboxed-process.ts'
 
 const exec = promisify(execFile)
 const never = new AbortController().signal
@@ -31,17 +31,29 @@ const withoutNamespaces = ['unshare', '--user', '--map-root-user', 'sh', '-c', '
 
 const works = (command: string[]): Promise<boolean> => exec(command[0]!, command.slice(1)).then(() => true, () => false)
 async function seenBy(launcher: string[] = []): Promise<Seen> {
-  const [command, ...args] = [...launcher, process.execPath, new URL('caged-process.ts', import.meta.url).pathname]
+  const [command, ...args] = [...launcher, process.execPath, new URL('sandboxed-process.ts', import.meta.url).pathname]
   return JSON.parse((await exec(command!, args)).stdout) as Seen
 }
 
 /** Not in a container that forbids it: there the tests hold the daemon to saying so. */
-const mayIsolate = await works(['unshare', '--user', '--map-root-user', '--net', '--mount', 'true'])
+const mayIsolate = await works(['bwrap', '--unshare-all', '--ro-bind', '/', '/', 'true'])
+
+/** Numbers of the processes with these words, each with a zero behind it. */
+function runningAs(words: string): string[] {
+  return readdirSync('/proc').filter((entry) => {
+    try {
+      return /^\d+$/.test(entry) && readFileSync(`/proc/${entry}/cmdline`, 'utf8') === words
+    } catch {
+      // It ended while we looked.
+      return false
+    }
+  })
+}
 
 /** As /proc tells it. */
 const OURS = Object.entries(ENVIRONMENT).map(([name, value]) => `${name}=${value}\0`).join('')
 
-describe('the cage of ffmpeg', function () {
+describe('the sandbox of ffmpeg', function () {
   this.timeout(120_000)
   const folder = folders()
   let found: Found
@@ -49,7 +61,7 @@ describe('the cage of ffmpeg', function () {
   before(async () => {
     found = (await findFfmpeg({ explicitPath: null }, silentLog()))!
   })
-  after(() => found?.ffmpeg.cage.close())
+  after(() => found?.ffmpeg.sandbox.close())
 
   const lavfi = (graph: string): string[] => ['-nostdin', '-loglevel', 'error', '-f', 'lavfi', '-i', graph]
   const failsFor = (excess: Excess) => (error: unknown): boolean => {
@@ -116,8 +128,8 @@ describe('the cage of ffmpeg', function () {
     assert.ok(small.outputBytes > 8_000_000 && small.outputBytes < 100_000_000)
   })
 
-  it('network and files are out of reach exactly where namespaces may be made', () => {
-    assert.deepEqual([found.cage.network.holds, found.cage.files.holds], [mayIsolate, mayIsolate])
+  it('every line holds exactly where bubblewrap may make namespaces', () => {
+    assert.deepEqual(SANDBOX_LINES.filter((name) => found.sandbox[name].holds), mayIsolate ? [...SANDBOX_LINES] : ['privileges', 'lifetime'])
   })
 
   if (mayIsolate) describe('with namespaces', () => {
@@ -125,23 +137,23 @@ describe('the cage of ffmpeg', function () {
     for (const [who, launcher] of people) {
       it(`for ${who}: no network, no folder, no privilege, no variable but ours, bounds on all it takes`, async () => {
         const seen = await seenBy(launcher)
-        assert.deepEqual(Object.values(seen.info).map(({ holds }) => holds), [true, true, true, true, true], JSON.stringify(seen.info))
-        assert.equal(seen.environ, OURS)
-        assert.deepEqual(seen.shares, { user: false, net: false, ipc: false, mnt: false })
+        assert.deepEqual(Object.values(seen.info).map(({ holds }) => holds), SANDBOX_LINES.map(() => true), JSON.stringify(seen.info))
+        assert.equal(seen.environ, `${OURS}PWD=/\0`)
+        assert.deepEqual(seen.shares, { user: false, net: false, ipc: false, mnt: false, pid: false })
         assert.deepEqual(seen.interfaces, ['lo'])
         assert.deepEqual([seen.status.NoNewPrivs, seen.status.CapEff, seen.status.CapPrm, seen.status.CapBnd], ['1', ...Array.from({ length: 3 }, () => '0'.repeat(16))])
         assert.deepEqual([seen.limits['Max file size'], seen.limits['Max core file size'], seen.limits['Max open files']], ['0', '0', '256'])
         assert.ok(Number(seen.limits['Max data size']) > 0 && Number(seen.limits['Max cpu time']) > 0)
         assert.equal(seen.cwd, '/')
         for (const name of ['home', 'root', 'var', 'work', 'run', 'boot']) assert.ok(!seen.root.includes(name), name)
-        assert.equal(seen.oomScore, '800')
+        assert.deepEqual([seen.oomScore, seen.niceness], ['800', getPriority() + 10])
       })
     }
 
     it('where nobody may make namespaces, the rest of it holds, and it says what does not and what to do', async () => {
       const seen = await seenBy(withoutNamespaces)
-      assert.deepEqual(Object.entries(seen.info).filter(([, { holds }]) => !holds).map(([part]) => part), ['network', 'files'])
-      assert.match(seen.info.network.detail, /user\.max_user_namespaces/)
+      assert.deepEqual(brokenLines(seen.info), ['network', 'files', 'processes', 'system_calls', 'limits'])
+      assert.match(seen.info.network.detail, /Bubblewrap does not work here \(.+\)\. Allow user namespaces/)
       assert.deepEqual([seen.shares.net, seen.environ, seen.status.NoNewPrivs, seen.limits['Max core file size']], [true, OURS, '1', '0'])
     })
 
@@ -149,20 +161,28 @@ describe('the cage of ffmpeg', function () {
       const holding = async (...tools: string[]): Promise<string[]> => {
         const dir = await folder()
         for (const tool of tools) await symlink((await exec('which', [tool])).stdout.trim(), join(dir, tool))
-        const { cage } = await buildCage([found.path], [dir], async () => true)
-        cage.close()
-        return Object.entries(cage.info).filter(([, { holds }]) => holds).map(([part]) => part)
+        const { sandbox } = await buildSandbox([found.path], { folders: [dir], hidden: [] }, async () => true)
+        sandbox.close()
+        return SANDBOX_LINES.filter((name) => sandbox.info[name].holds)
       }
       assert.deepEqual(await holding(), [])
       assert.deepEqual(await holding('cat', 'setpriv'), ['privileges', 'lifetime'])
-      assert.deepEqual(await holding('cat', 'prlimit'), ['limits'])
-      assert.deepEqual(await holding('cat', 'prlimit', 'setpriv', 'unshare', 'nsenter'), ['network', 'limits', 'privileges', 'lifetime'])
+      assert.deepEqual(await holding('cat', 'prlimit', 'setpriv'), ['privileges', 'lifetime'])
+      assert.deepEqual(await holding('cat', 'bwrap'), ['network', 'files', 'processes', 'system_calls', 'privileges', 'lifetime'])
+      assert.deepEqual(await holding('cat', 'bwrap', 'prlimit'), [...SANDBOX_LINES])
     })
 
-    it('one in which ffmpeg does not run is left for a weaker one', async () => {
-      const { cage, paths } = await buildCage([found.path], ['/usr/bin', '/bin'], async ({ isSealed }) => !isSealed)
-      cage.close()
-      assert.deepEqual([cage.isSealed, cage.info.network.holds, cage.info.files.holds, paths], [false, true, false, [found.path]])
+    it('one in which ffmpeg does not run is left for a weaker one, and only what is weaker does not hold', async () => {
+      const weaker = async (works: (kind: number) => boolean): Promise<string[]> => {
+        let kind = 0
+        const { sandbox } = await buildSandbox([found.path], { folders: ['/usr/bin', '/bin'], hidden: [] }, async () => works(++kind))
+        sandbox.close()
+        return brokenLines(sandbox.info)
+      }
+      assert.deepEqual(await weaker((kind) => kind === 2), ['files'])
+      assert.deepEqual(await weaker((kind) => kind === 3), ['system_calls', 'limits'])
+      assert.deepEqual(await weaker((kind) => kind === 4), ['files', 'system_calls', 'limits'])
+      assert.deepEqual(await weaker(() => false), ['network', 'files', 'processes', 'system_calls', 'limits'])
     })
 
     it('one that was made to ask another address reaches nobody', async () => {
@@ -173,12 +193,12 @@ describe('the cage of ffmpeg', function () {
       }).listen(0, '127.0.0.1')
       await once(server, 'listening')
       const smuggled = ['-nostdin', '-protocol_whitelist', 'file,http,tcp', '-i', `http://127.0.0.1:${(server.address() as AddressInfo).port}/v.mp4`, '-f', 'null', '-']
-      const attempt = (cage: Cage): Promise<unknown> => run({ path: found.path, cage }, smuggled, { signal: never, limits: SAYING }, async () => {}).catch((error: unknown) => error)
+      const attempt = (sandbox: Sandbox): Promise<unknown> => run({ path: found.path, sandbox }, smuggled, { signal: never, limits: SAYING }, async () => {}).catch((error: unknown) => error)
       try {
-        assert.ok((await attempt(NO_CAGE)) instanceof RunFailure)
-        assert.ok(calls > 0, 'without the cage it asks')
+        assert.ok((await attempt(NO_SANDBOX)) instanceof RunFailure)
+        assert.ok(calls > 0, 'without the sandbox it asks')
         calls = 0
-        assert.match(String(await attempt(found.ffmpeg.cage)), /unreachable|not permitted|refused/i)
+        assert.match(String(await attempt(found.ffmpeg.sandbox)), /unreachable|not permitted|refused/i)
         assert.equal(calls, 0)
       } finally {
         server.close()
@@ -190,31 +210,28 @@ describe('the cage of ffmpeg', function () {
       await ffmpeg('-f', 'lavfi', '-i', 'testsrc2=s=64x64:d=1', join(dir, 'secret.mp4'))
       await writeFile(join(dir, 'list'), `ffconcat version 1.0\nfile ${join(dir, 'secret.mp4')}\n`)
       const smuggled = ['-nostdin', '-loglevel', 'error', '-f', 'concat', '-safe', '0', '-protocol_whitelist', 'file', '-i', `file:${join(dir, 'list')}`, '-f', 'null', '-']
-      const attempt = (cage: Cage): Promise<unknown> => run({ path: found.path, cage }, smuggled, { signal: never, limits: SAYING }, async () => 'read').catch((error: unknown) => error)
-      assert.equal(await attempt(NO_CAGE), 'read')
-      assert.match(String(await attempt(found.ffmpeg.cage)), /No such file or directory/)
+      const attempt = (sandbox: Sandbox): Promise<unknown> => run({ path: found.path, sandbox }, smuggled, { signal: never, limits: SAYING }, async () => 'read').catch((error: unknown) => error)
+      assert.equal(await attempt(NO_SANDBOX), 'read')
+      assert.match(String(await attempt(found.ffmpeg.sandbox)), /No such file or directory/)
     })
 
-    it('what it left behind ends with it, also what has left its group and holds on to our pipes', async () => {
+    it('it can start nothing that it could leave behind', async () => {
       // ffmpeg starts no other program; a shell stands in for one that was taken over.
-      const shell = { path: '/bin/sh', cage: found.ffmpeg.cage }
-      const pids: number[] = []
-      await run(shell, ['-c', 'sleep 1000 & echo $!; setsid sleep 1000 & echo $!'], { signal: never, limits: SAYING, stdout: true }, async ({ stdout }) => {
-        for await (const part of stdout) pids.push(...String(part).trim().split('\n').map(Number))
-      }).catch(() => 'its pipes were taken from it')
-      assert.equal(pids.length, 2)
-      for (const pid of pids) await gone(pid)
+      const shell = { path: '/bin/sh', sandbox: found.ffmpeg.sandbox }
+      await assert.rejects(
+        run(shell, ['-c', 'sleep 1000 & echo started'], { signal: never, limits: SAYING, stdout: true }, ({ stdout }) => buffer(stdout)),
+        (error) => error instanceof RunFailure && /fork/i.test(error.said),
+      )
     })
 
-    it('what runs beside it does not', async () => {
-      const beside = run(found.ffmpeg, [...lavfi('testsrc2=s=64x64:d=2,realtime'), '-f', 'rawvideo', 'pipe:3'], { signal: never, limits: SAYING, pipes: ['read'] }, async ({ pipes }) => {
-        await once(pipes[0]!, 'data')
-        const pid = Number(readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ').at(-1))
-        found.ffmpeg.cage.sweep(new Set([pid]))
-        await finished(pipes[0]!.resume())
-      })
-      // The sweep spared it: it plays to its end, which a killed one would not.
-      await beside
+    it('without the filter, what it left behind ends with it, also what has left its group', async () => {
+      const { sandbox, paths } = await buildSandbox(['/bin/sh'], { folders: ['/usr/bin', '/bin'], hidden: [] }, async ({ info }) => !info.system_calls.holds)
+      try {
+        await run({ path: paths[0]!, sandbox }, ['-c', 'sleep 98765 & setsid sleep 98765 & sleep 0.2'], { signal: never, limits: SAYING, stdout: true }, ({ stdout }) => buffer(stdout))
+        assert.deepEqual(runningAs(`${['sleep', '98765'].join('\0')}\0`), [])
+      } finally {
+        sandbox.close()
+      }
     })
   })
 })

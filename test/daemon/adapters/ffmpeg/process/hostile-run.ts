@@ -1,0 +1,66 @@
+/** For sandbox.test.ts: a process of its own, as any user, that starts a hostile program as the engine starts ffmpeg. */
+import { readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { findFfmpeg } from '../../../../../daemon/adapters/ffmpeg/process/find.ts'
+import { processInside, threadsOf } from '../../../../../daemon/adapters/ffmpeg/process/inside.ts'
+import { SAYING } from '../../../../../daemon/adapters/ffmpeg/process/limits.ts'
+import { run, RunFailure } from '../../../../../daemon/adapters/ffmpeg/process/run.ts'
+import { NO_SANDBOX } from '../../../../../daemon/adapters/ffmpeg/process/sandbox.ts'
+import type { SandboxInfo } from '../../../../../daemon/ports/media.ts'
+import { silentLog } from '../../../../support/silent-log.ts'
+
+export interface Order {
+  program: string
+  hidden: string[]
+  inSandbox: boolean
+  memoryBytes?: number
+  /** {victim} is a process of the same user. */
+  args: string[]
+}
+
+export interface Outcome {
+  info: SandboxInfo
+  /** What it said of each: 0, or the number of the error. */
+  tried: Record<string, number>
+  victimLives: boolean
+  /** That were seen at once. */
+  mostThreads: number
+  failure: { code: number | null; signal: string | null; said: string; excess: string | null } | null
+}
+
+const order = JSON.parse(process.argv[2]!) as Order
+const found = await findFfmpeg({ explicitPath: order.program, hidden: order.hidden }, silentLog())
+if (!found) throw new Error('the hostile program was not taken for ffmpeg')
+const victim = spawn('sleep', ['1000'])
+const program = order.inSandbox ? found.ffmpeg : { ...found.ffmpeg, sandbox: NO_SANDBOX }
+const limits = { ...SAYING, memoryBytes: order.memoryBytes ?? SAYING.memoryBytes }
+const args = order.args.map((arg) => arg.replace('{victim}', String(victim.pid)))
+let said = ''
+let mostThreads = 0
+const counting = setInterval(() => {
+  for (const pid of readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ').map(Number)) {
+    mostThreads = Math.max(mostThreads, threadsOf(pid), threadsOf(processInside(pid)))
+  }
+}, 20)
+let failure: Outcome['failure'] = null
+try {
+  await run(program, args, { signal: AbortSignal.timeout(60_000), limits, stdout: true }, async ({ stdout }) => {
+    said = await text(stdout)
+  })
+} catch (error) {
+  if (!(error instanceof RunFailure)) throw error
+  failure = { code: error.code, signal: error.signal, said: error.said, excess: error.excess }
+}
+const lines = said.split('\n').filter(Boolean).map((line) => line.split('\t') as [string, string])
+const outcome: Outcome = {
+  info: found.sandbox,
+  tried: Object.fromEntries(lines.map(([name, result]) => [name, Number(result)])),
+  victimLives: victim.exitCode === null && victim.signalCode === null,
+  mostThreads,
+  failure,
+}
+clearInterval(counting)
+victim.kill('SIGKILL')
+found.ffmpeg.sandbox.close()
+console.log(JSON.stringify(outcome))
