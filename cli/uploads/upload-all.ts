@@ -5,6 +5,7 @@ import type { Video, VideoUpdate } from '../../daemon/contract/video.ts'
 import type { Connection } from '../connection/connect.ts'
 import { CliError } from '../errors/cli-error.ts'
 import { describe } from '../errors/describe.ts'
+import { warningsInWords } from '../videos/columns.ts'
 import { waitUntilReady, type WaitFor } from '../waiting/wait-until-ready.ts'
 import type { Board } from './board.ts'
 import { nameOf, type SourceFile } from './source-file.ts'
@@ -100,6 +101,7 @@ async function waitForOne({ connection, api, board, signal, files }: UploadAll, 
       playable = standing.playable
     },
   })
+  for (const line of warningsInWords(video)) board.say(files.length > 1 ? `${files[at]!.fileName}: ${line}` : line)
   board.change(at, { step: 'done', secondsLeft: null, outcome: video.status === 'ready' ? 'ready' : 'playable' })
   return video
 }

@@ -1,6 +1,13 @@
-import type { Video } from '../../daemon/contract/video.ts'
+import type { Video, VideoWarning } from '../../daemon/contract/video.ts'
 import type { Column } from '../output/table.ts'
 import { formatBytes, formatDuration, formatPercent } from '../output/units.ts'
+
+/** What a file lacks, in few words; the whole sentence is in `warnings[].message`. */
+function lackInShort({ code, missing_seconds: seconds, missing_bytes: bytes }: VideoWarning): string {
+  if (code === 'source_partly_damaged') return 'partly damaged'
+  if (seconds !== null) return `cut off, ${seconds < 60 ? `${seconds.toFixed(1)} s` : formatDuration(seconds)} missing`
+  return bytes === null ? 'cut off' : `cut off, ${formatBytes(bytes)} missing`
+}
 
 export const videoColumns: readonly Column<Video>[] = [
   { field: 'id' },
@@ -10,3 +17,12 @@ export const videoColumns: readonly Column<Video>[] = [
   { field: 'size_bytes', title: 'size', value: (video) => (video.size_bytes === null ? '–' : formatBytes(video.size_bytes)), align: 'right' },
   { field: 'created_at', title: 'created' },
 ]
+
+/** Of one video. An older appliance says nothing of what a file lacks. */
+export const oneVideoColumns: readonly Column<Video>[] = [
+  ...videoColumns,
+  { field: 'warnings', value: ({ warnings = [] }) => (warnings.length === 0 ? '–' : warnings.map(lackInShort).join('; ')) },
+]
+
+/** For stderr: each names the file where there are several. */
+export const warningsInWords = ({ warnings = [] }: Partial<Pick<Video, 'warnings'>>): string[] => warnings.map(({ message }) => `Warning: ${message}`)

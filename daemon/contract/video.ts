@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { audioTrackId, collectionId, spaceId, subtitleId, videoId, videoKey } from './ids.ts'
 import { errorCode } from './errors.ts'
 import { VIDEO_STATUSES } from './states.ts'
+import { WARNING_CODES } from './warnings.ts'
 import { playerSettings } from './settings.ts'
 import { bitrateBps, bytes, description, fraction, language, listOf, listQuery, metadata, name, pixels, queryBoolean, seconds, tags, timestamp } from './values.ts'
 
@@ -25,6 +26,14 @@ export type Rendition = z.infer<typeof rendition>
 
 export const videoError = z.object({ code: errorCode, message: z.string() })
 export type VideoError = z.infer<typeof videoError>
+
+export const videoWarning = z.object({
+  code: z.enum(WARNING_CODES),
+  message: z.string(),
+  missing_seconds: seconds.nullable().describe('How much is missing, in seconds; null where nothing says it'),
+  missing_bytes: bytes.nullable().describe('The same in bytes of the file'),
+})
+export type VideoWarning = z.infer<typeof videoWarning>
 
 const trackStatus = z.enum(['waiting', 'encoding', 'ready', 'failed'])
 
@@ -72,6 +81,7 @@ export const video = z.object({
   archived: z.boolean(),
   progress: fraction,
   error: videoError.nullable(),
+  warnings: z.array(videoWarning).describe('What is not whole of a video that plays: its file was cut off, or parts of it cannot be decoded. `duration_seconds` is what plays'),
   audio_only: z.boolean(),
   language: language.nullable().describe('What is spoken: as it was set, else as the original track says'),
   duration_seconds: seconds.nullable(),

@@ -58,7 +58,7 @@ export const Videos = table<VideoRecord>('videos', {
 })
 export const Sources = table<SourceRecord>('sources', {
   id: key, video: text, fileName: text, sizeBytes: bigint, durationSeconds: real, width: int, height: int, frameRate: real, ladder: json, createdAt: text, chapters: json,
-  posterSeconds: real, storyboard: bool, peaks: bool,
+  posterSeconds: real, storyboard: bool, peaks: bool, warnings: json,
 })
 export const Renditions = table<RenditionRecord>('renditions', {
   source: key, name: key, video: text, kind: text, codec: text, width: int, height: int, status: text,

@@ -24,7 +24,7 @@ export function flyVideo(deps: MakerDeps, state: SourceState, run: Run, flying: 
         threads: isUrgent ? Math.min(deps.encoders.count, MOST_THREADS) : 1,
         dir: deps.storage.localPath(`${state.prefix}/renditions`),
       },
-      { signal, way: flight.way, onProgress: (seconds) => (flight.seconds = seconds), onSegment: (name, segment) => state.arrived(renditionPart(name), segment) },
+      { signal, way: flight.way, onProgress: (seconds) => (flight.seconds = seconds), onSegment: (name, segment) => state.arrived(renditionPart(name), segment), onDamage: () => (state.isDamaged = true) },
     )
     if (run.first === 0 && frames === 0) throw new AppError('source_damaged', 'No picture of this file could be decoded. Export it again and upload it again.')
     if (frames < firstFrameOf(plan, run.last + 1) - firstFrameOf(plan, run.first)) state.endsAfter(run.first, frames)
@@ -40,7 +40,7 @@ export function flyAudio(deps: MakerDeps, state: SourceState, part: Part, range:
         source: sourcePath(deps, state), plan: state.audioPlan(part), segmentSeconds: state.segmentSeconds, endSeconds: state.made.ladder.durationSeconds,
         dir: deps.storage.localPath(`${state.prefix}/${part}`), urgent: range !== null, ...(range ? { range } : {}),
       },
-      { signal, way: flight.way, onProgress: (seconds) => (flight.seconds = seconds), onSegment: (track, segment) => state.arrived(audioPart(track), segment) },
+      { signal, way: flight.way, onProgress: (seconds) => (flight.seconds = seconds), onSegment: (track, segment) => state.arrived(audioPart(track), segment), onDamage: () => (state.isDamaged = true) },
     )
   })
 }

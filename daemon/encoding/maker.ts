@@ -58,7 +58,7 @@ export function createSegmentMaker(parts: Omit<MakerDeps, 'junction'>): SegmentM
       using(made, async (state) => {
         forgotten.delete(made.source)
         await makePicture(deps, state, options)
-        return { frames: Math.min(made.ladder.video!.frameCount, state.endFrame) }
+        return { frames: Math.min(made.ladder.video!.frameCount, state.endFrame), isDamaged: state.isDamaged }
       }),
 
     makeAudio: (made, track, { turn, signal }) =>
@@ -66,7 +66,7 @@ export function createSegmentMaker(parts: Omit<MakerDeps, 'junction'>): SegmentM
         forgotten.delete(made.source)
         const part = audioPart(track)
         const count = state.countOf(part)
-        if (Array.from({ length: count }, (_, segment) => state.has(part, segment)).every(Boolean)) return
+        if (Array.from({ length: count }, (_, segment) => state.has(part, segment)).every(Boolean)) return { isDamaged: state.isDamaged }
         // To copy takes no encoder.
         const release = state.audioPlan(part).copy ? null : await deps.encoders.acquire(turn, signal)
         try {
@@ -74,6 +74,7 @@ export function createSegmentMaker(parts: Omit<MakerDeps, 'junction'>): SegmentM
         } finally {
           release?.()
         }
+        return { isDamaged: state.isDamaged }
       }),
 
     progress: (made) => using(made, async (state) => new Map(partsOf(made).map((part) => [part, progressOf(state, part)]))),

@@ -32,6 +32,8 @@ export class SourceState {
   readonly flights = new Set<Flight>()
   /** Where the picture really ends, in frames; Infinity until a run came to its end. */
   endFrame = Infinity
+  /** Some of the source could not be decoded. */
+  isDamaged = false
   /** The making of the init segments. */
   inits: Promise<void> | null = null
   /** Of each segment of the picture, beside the mean; null where nobody knows. */

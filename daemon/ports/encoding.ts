@@ -49,10 +49,10 @@ export interface SegmentMaker {
    * waits for any more ends. Throws `not_found` beyond the end, `too_busy`, and what the engine throws.
    */
   demand(made: Made, part: Part, segment: number | 'init', signal: AbortSignal): Promise<void>
-  /** Every segment of every rendition below `upTo`. Answers where the source really ended, in frames. */
-  makeVideo(made: Made, options: { turn: Turn; upTo?: number; signal: AbortSignal }): Promise<{ frames: number }>
+  /** Every segment of every rendition below `upTo`. Answers where the source really ended, in frames, and whether some of it could not be decoded. */
+  makeVideo(made: Made, options: { turn: Turn; upTo?: number; signal: AbortSignal }): Promise<{ frames: number; isDamaged: boolean }>
   /** Every segment of a track. */
-  makeAudio(made: Made, track: string, options: { turn: Turn; signal: AbortSignal }): Promise<void>
+  makeAudio(made: Made, track: string, options: { turn: Turn; signal: AbortSignal }): Promise<{ isDamaged: boolean }>
   progress(made: Made): Promise<Map<Part, PartProgress>>
   /** Ends what runs for everything below a storage prefix, and waits for its end: its files are about to go. */
   forget(prefix: string): Promise<void>

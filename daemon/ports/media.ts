@@ -15,9 +15,13 @@ export interface Probe {
   clockJumps?: boolean
   durationSeconds: number
   sizeBytes: number
+  /** The file ends before its container says; its lengths are those of what is there. */
+  cutOff?: CutOff
   video: VideoStreamInfo | null
   audio: AudioStreamInfo[]
 }
+/** What is missing at the end; null where nothing says how much. */
+export interface CutOff { seconds: number | null; bytes: number | null }
 export interface VideoStreamInfo {
   index: number
   codec: string
@@ -36,6 +40,8 @@ export interface VideoStreamInfo {
   color?: ColorInfo
   /** When its first frame is shown, from the container's start; 0 when absent. */
   startSeconds?: number
+  /** By how much each frame comes later than it is to be shown: in containers that say only when it is decoded. */
+  decodeDelaySeconds?: number
   /** When its last frame ends, from the container's start; null when the container does not say. */
   durationSeconds: number | null
 }
@@ -162,6 +168,8 @@ export interface EngineCall {
 export interface SegmentCall extends EngineCall {
   /** This segment is on disk; `name` is the rendition's, for sound the track's. */
   onSegment?: (name: string, segment: number) => void
+  /** Some of the source could not be decoded: what was made has gaps, or stands still where it is. */
+  onDamage?: () => void
 }
 
 /** The source's own picture as a rendition, cut at its own keyframes; its times count from the same zero as all others. */

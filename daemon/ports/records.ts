@@ -7,6 +7,7 @@ import type { KeyAccess } from '../contract/space.ts'
 import type { PlayerSettings } from '../contract/settings.ts'
 import type { EventType, VideoStatus } from '../contract/states.ts'
 import type { Video, VideoError } from '../contract/video.ts'
+import type { WarningCode } from '../contract/warnings.ts'
 import type { Ladder } from './media.ts'
 
 export interface SpaceRecord {
@@ -110,7 +111,11 @@ export interface SourceFacts {
   /** Whether they were made. */
   storyboard: boolean
   peaks: boolean
+  warnings: SourceWarning[]
 }
+/** What of a file is missing or cannot be decoded. The figures are null where nothing says them. */
+export interface SourceWarning { code: WarningCode; missingSeconds: number | null; missingBytes: number | null }
+
 export interface SourceRecord extends SourceFacts {
   /** What probing found and planning chose. Lists do not read it: it is longer than all the rest of a video. */
   ladder: Ladder | null

@@ -15,6 +15,7 @@ import { packageFiles } from './steps/package-files.ts'
 import { planSource } from './steps/plan-source.ts'
 import { publish } from './steps/publish.ts'
 import { readTracks } from './steps/read-tracks.ts'
+import { DAMAGED, warn } from './steps/warn.ts'
 import type { Work } from './steps/work.ts'
 
 export function encodeSource(deps: Deps, job: JobRecord, signal: AbortSignal): Promise<void> {
@@ -34,9 +35,11 @@ export function encodeSource(deps: Deps, job: JobRecord, signal: AbortSignal): P
   })
 }
 
-async function encodeSound({ deps, made, ladder, signal }: Work, job: JobRecord): Promise<void> {
+async function encodeSound(work: Work, job: JobRecord): Promise<void> {
+  const { deps, made, ladder, signal } = work
   for (const { track } of ladder.audio) {
-    await deps.maker.makeAudio(made, track, { turn: { kind: 'rest', order: job.createdAt }, signal })
+    const { isDamaged } = await deps.maker.makeAudio(made, track, { turn: { kind: 'rest', order: job.createdAt }, signal })
+    if (isDamaged) await warn(work, DAMAGED)
     await deps.db.write(({ media }) => media.updateAudioTrack(track, { status: 'ready' }))
   }
 }
@@ -44,16 +47,19 @@ async function encodeSound({ deps, made, ladder, signal }: Work, job: JobRecord)
 async function encodePicture(work: Work, job: JobRecord): Promise<void> {
   const { deps, made, ladder, signal } = work
   if (!ladder.video) return
-  const { frames } = await deps.maker.makeVideo(made, { turn: { kind: 'rest', order: job.createdAt }, signal })
+  const { frames, isDamaged } = await deps.maker.makeVideo(made, { turn: { kind: 'rest', order: job.createdAt }, signal })
+  if (isDamaged) await warn(work, DAMAGED)
   if (frames < ladder.video.frameCount) await shorten(work, ladder.video, frames)
 }
 
 /** The source ended before its container said: the plan, and with it every playlist, follows the truth. */
-async function shorten({ deps, source, ladder }: Work, plan: VideoPlan, frameCount: number): Promise<void> {
+async function shorten(work: Work, plan: VideoPlan, frameCount: number): Promise<void> {
+  const { deps, source, ladder } = work
   const shorter = { ...plan, frameCount }
   const soundSeconds = Math.max(0, ...ladder.probe.audio.map((stream) => stream.durationSeconds ?? 0))
   Object.assign(ladder, { durationSeconds: Math.max(secondsOf(shorter, frameCount), soundSeconds), video: shorter })
   await deps.db.write(({ media }) => media.updateSource(source.id, planFields(ladder)))
+  await warn(work, { code: 'source_cut_off', missingSeconds: secondsOf(plan, plan.frameCount - frameCount), missingBytes: null })
   for (const { name } of allRenditions(plan)) {
     for (let segment = segmentCount(shorter); segment < segmentCount(plan); segment += 1) {
       await deps.storage.remove(`${renditionDir(source.video, source.id, name)}/${segment}.m4s`)

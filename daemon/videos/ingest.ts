@@ -22,7 +22,7 @@ export async function ingest(
     await tx.media.insertSource({
       id: input.source, video: video.id, fileName: input.fileName, sizeBytes: input.sizeBytes, createdAt: tx.now,
       durationSeconds: null, width: null, height: null, frameRate: null, ladder: null, chapters: null,
-      posterSeconds: null, storyboard: false, peaks: false,
+      posterSeconds: null, storyboard: false, peaks: false, warnings: [],
     })
     await carryTracks(tx, video.id, input.source)
     for (const stale of await tx.media.sourcesOf(video.id)) if (stale.id !== video.servedSource && stale.id !== input.source) await dropSource(tx, stale)

@@ -22,7 +22,7 @@ export function planLadder(probe: Probe, options: PlanOptions): Ladder {
     probe,
     durationSeconds: durationOf(video, soundSeconds || probe.durationSeconds),
     video,
-    audio: planAudio(probe, video?.startSeconds ?? clockStart(probe), options),
+    audio: planAudio(probe, (video?.startSeconds ?? clockStart(probe)) - (probe.video?.decodeDelaySeconds ?? 0), options),
   }
 }
 
@@ -37,12 +37,12 @@ const clockStart = ({ clockJumps, startSeconds = 0 }: Probe): number => (clockJu
 
 function planVideo(probe: Probe, stream: VideoStreamInfo, encoding: Encoding): VideoPlan {
   const frameRate = frameRateOf(stream)
-  const early = offGrid(stream.startSeconds ?? 0, frameRate)
+  const early = leadOf(stream.startSeconds ?? 0, frameRate)
   const seconds = (stream.durationSeconds ?? probe.durationSeconds) - early
   const { renditions, extra } = planRenditions(stream, frameRate, encoding)
   return {
     stream: stream.index,
-    startSeconds: clockStart(probe) + early,
+    startSeconds: clockStart(probe) + early + (stream.decodeDelaySeconds ?? 0),
     ...(probe.clockJumps ? { clockJumps: true } : {}),
     frameRate,
     frameCount: Math.max(1, Math.round((seconds * frameRate.num) / frameRate.den)),
@@ -55,6 +55,13 @@ function planVideo(probe: Probe, stream: VideoStreamInfo, encoding: Encoding): V
     ...(extra.length > 0 ? { extra } : {}),
   }
 }
+
+/** So little sound before the picture is how containers write a picture that begins with it: nothing is to stand still meanwhile. */
+const LEAD_SECONDS = 0.1
+
+/** By how much the time line begins later than the container's. */
+const leadOf = (startSeconds: number, frameRate: Rational): number =>
+  startSeconds <= LEAD_SECONDS ? startSeconds : offGrid(startSeconds, frameRate)
 
 /**
  * How far a first frame that comes late lies from the grid, in seconds: less than a frame. By that much the time

@@ -3,6 +3,7 @@ import { splitVideoId } from '../contract/ids.ts'
 import type { AudioTrack, Rendition, Subtitle, Video } from '../contract/video.ts'
 import { audioTrackUrl, embedUrl, renditionUrl, subtitleUrl, videoUrls, type Addresses } from '../playback/urls.ts'
 import type { MediaOfVideo } from '../ports/database.ts'
+import { presentWarning } from './warnings.ts'
 import { chaptersOf } from '../tracks/chapter-list.ts'
 import { spokenLanguage } from '../tracks/languages.ts'
 import { nameOfSubtitle } from '../tracks/subtitle-address.ts'
@@ -25,6 +26,7 @@ export function presentVideo(settings: Addresses, video: VideoRecord, media: Med
     archived: video.archivedAt !== null,
     progress: video.progress,
     error: video.error,
+    warnings: (source?.warnings ?? []).map(presentWarning),
     audio_only: typeof source?.durationSeconds === 'number' && !hasPicture,
     language: video.language ?? spokenLanguage(media),
     duration_seconds: source?.durationSeconds ?? null,

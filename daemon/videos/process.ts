@@ -11,6 +11,7 @@ import { makePoster } from './steps/make-poster.ts'
 import { onSource } from './steps/on-source.ts'
 import { planSource } from './steps/plan-source.ts'
 import { markPlayable } from './steps/publish.ts'
+import { DAMAGED, warn } from './steps/warn.ts'
 import { currentVideo } from './steps/work.ts'
 
 /** What a page shows before play is there soon, and so is what it plays first. */
@@ -21,7 +22,8 @@ export function processVideo(deps: Deps, job: JobRecord, signal: AbortSignal): P
     const plan = work.ladder.video
     if (plan) {
       const upTo = Math.min(BEGINNING_SEGMENTS, segmentCount(plan))
-      const { frames } = await deps.maker.makeVideo(work.made, { turn: { kind: 'beginning', order: job.createdAt }, upTo, signal: work.signal })
+      const { frames, isDamaged } = await deps.maker.makeVideo(work.made, { turn: { kind: 'beginning', order: job.createdAt }, upTo, signal: work.signal })
+      if (isDamaged) await warn(work, DAMAGED)
       await makePoster(work, Math.min(frames, firstFrameOf(plan, upTo)))
     }
     await markPlayable(work)

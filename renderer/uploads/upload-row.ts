@@ -49,7 +49,8 @@ function stateOf(item: UploadItem, video: Video | null | undefined): RowState {
   if (!video) return { tone: 'busy', icon: filmIcon(), said: words().uploaded, progress: null }
   if (video.status === 'errored') return { tone: 'bad', icon: alertIcon(), said: video.error ? inWords(video.error) : words().failed, progress: undefined }
   const { tone, label, progress } = statusOf(video, item)
-  return { tone: tone === 'good' ? 'good' : 'busy', icon: tone === 'good' ? checkIcon() : filmIcon(), said: label, progress }
+  if (video.status !== 'ready') return { tone: 'busy', icon: filmIcon(), said: label, progress }
+  return { tone: 'good', icon: tone === 'good' ? checkIcon() : alertIcon(), said: label, progress }
 }
 
 function sendingWords(item: UploadItem): string {

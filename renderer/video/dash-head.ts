@@ -2,7 +2,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { ErrorCode } from '../../daemon/contract/errors.ts'
-import type { Video } from '../../daemon/contract/video.ts'
+import type { Video, VideoWarning } from '../../daemon/contract/video.ts'
 import { app } from '../app/app.ts'
 import { tell, tellFailure } from '../app/notices.ts'
 import { Watch } from '../app/watch.ts'
@@ -27,6 +27,7 @@ import { downloadOriginal } from './deeds/download-original.ts'
 import { retryVideo } from './deeds/retry-video.ts'
 import { headStyles } from './head-styles.ts'
 import { embedCode } from './sharing/embed-code.ts'
+import { warningInWords } from './warning-in-words.ts'
 import { words } from './words.ts'
 
 /** Where the file itself is at fault, and the appliance has not kept it. */
@@ -60,19 +61,23 @@ export class DashHead extends LitElement {
           <dash-menu look="icon" label=${words().more} .items=${this.#deeds()}></dash-menu>
         </div>
       </div>
-      ${video.status === 'errored' ? this.#error(video) : nothing} ${video.archived ? this.#archived() : nothing}
+      ${video.status === 'errored' ? this.#error(video) : nothing} ${video.warnings?.map((warning) => this.#warning(warning)) ?? nothing} ${video.archived ? this.#archived() : nothing}
       <dash-replace .video=${video} ${ref(this.#replace)}></dash-replace>
       <dash-confirm ${ref(this.#ask)} heading=${words().removeTitle(video.name)} deed=${words().removeDeed} ?busy=${this.busy === 'deleting'} @confirm=${this.#delete}>
         ${words().removeText}
       </dash-confirm>`
   }
 
+  get #takesFile(): boolean {
+    const { status } = this.video
+    return (status === 'ready' || status === 'errored') && this.#upload.value === undefined
+  }
+
   #deeds(): MenuItem[] {
     const { id, status, size_bytes: size, archived } = this.video
-    const takesFile = status === 'ready' || status === 'errored'
     return [
       { label: words().downloadOriginal, icon: downloadIcon(), disabled: size === null, run: () => void downloadOriginal(app, id) },
-      { label: words().replace, icon: uploadIcon(), disabled: !takesFile || this.#upload.value !== undefined, run: () => this.#replace.value?.open() },
+      { label: words().replace, icon: uploadIcon(), disabled: !this.#takesFile, run: () => this.#replace.value?.open() },
       ...(status === 'errored' ? [{ label: words().retry, icon: againIcon(), run: this.#retry }] : []),
       { label: words().tryInPlayground, icon: codeIcon(), href: `/developers/playground?element=player&video=${id}` },
       'line',
@@ -95,6 +100,17 @@ export class DashHead extends LitElement {
         <p class="problem-title">${words().archivedTitle}</p>
         <p class="problem-words">${words().archivedText}</p>
         <button type="button" class="button" @click=${() => void this.#archive(false)}>${undoIcon()}${words().unarchive}</button>
+      </div>
+    </div>`
+  }
+
+  #warning(warning: VideoWarning): TemplateResult {
+    return html`<div class="problem warning" role="status">
+      ${alertIcon(20)}
+      <div>
+        <p class="problem-title">${words().warnings[warning.code]}</p>
+        <p class="problem-words">${warningInWords(warning)}</p>
+        <button type="button" class="button" ?disabled=${!this.#takesFile} @click=${() => this.#replace.value?.open()}>${uploadIcon()}${words().replace}</button>
       </div>
     </div>`
   }

@@ -27,12 +27,14 @@ export const headStyles = css`
     flex-wrap: wrap;
     gap: var(--s2);
   }
-  .archived {
+  .archived,
+  .warning {
     margin-top: var(--s4);
     border-color: transparent;
     background: var(--wait-wash);
   }
-  .problem.archived > svg {
+  .problem.archived > svg,
+  .problem.warning > svg {
     color: var(--wait);
   }
   .error {

@@ -24,6 +24,8 @@ export function statusOf(video: Video, upload?: UploadItem): StatusWords {
   if (video.status === 'uploaded') return { tone: 'busy', label: words().queued, progress: 0 }
   if (video.status === 'processing') return { tone: 'busy', label: (video.playable ? words().finishing : words().processing)(percent(video.progress)), progress: video.progress }
   if (video.status === 'errored') return { tone: 'bad', label: words().failed, progress: undefined }
+  // A video that an older event tells of has none.
+  if (video.warnings?.length) return { tone: 'wait', label: words().incomplete, progress: undefined }
   return { tone: 'good', label: words().ready, progress: undefined }
 }
 

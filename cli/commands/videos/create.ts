@@ -3,7 +3,7 @@ import { boolean } from '@oclif/core/flags'
 import type { VideoCreated } from '../../../daemon/contract/video.ts'
 import { SvcCommand } from '../../command.ts'
 import { CliError } from '../../errors/cli-error.ts'
-import { videoColumns } from '../../videos/columns.ts'
+import { videoColumns, warningsInWords } from '../../videos/columns.ts'
 import { detailFlags, detailsOf } from '../../videos/details.ts'
 
 export default class VideosCreate extends SvcCommand {
@@ -24,6 +24,8 @@ To send a file from here, \`svc videos upload\` does all of it.`
     const made: VideoCreated = await api.videos.create({ body: { ...(await detailsOf(flags)), input_url: args.url } })
     if (!flags.wait) return this.show(made, videoColumns)
     const { showWaiting } = await import('../../waiting/show-waiting.ts')
-    await this.show(await showWaiting({ connection, api, id: made.id, progress: await this.progress() }), videoColumns)
+    const video = await showWaiting({ connection, api, id: made.id, progress: await this.progress() })
+    for (const line of warningsInWords(video)) this.note(line)
+    await this.show(video, videoColumns)
   }
 }

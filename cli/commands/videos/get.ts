@@ -1,11 +1,11 @@
 import { asking } from '../../kinds.ts'
 import { videoArg } from '../../videos/arg.ts'
-import { videoColumns } from '../../videos/columns.ts'
+import { oneVideoColumns } from '../../videos/columns.ts'
 
 export default asking({
   summary: 'Print a video: state, renditions, addresses, settings.',
   examples: ['videos get k3x9aB7dQ2mZp0R', 'videos get k3x9aB7dQ2mZp0R --fields status,urls.hls', 'videos get k3x9aB7dQ2mZp0R --format table'],
   args: { id: videoArg() },
-  columns: videoColumns,
+  columns: oneVideoColumns,
   ask: (api, { args }) => api.videos.get({ params: args }),
 })

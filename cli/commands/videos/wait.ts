@@ -2,7 +2,7 @@ import { option, string } from '@oclif/core/flags'
 import { SvcCommand } from '../../command.ts'
 import { lastingSeconds } from '../../values.ts'
 import { videoArg } from '../../videos/arg.ts'
-import { videoColumns } from '../../videos/columns.ts'
+import { videoColumns, warningsInWords } from '../../videos/columns.ts'
 import { showWaiting } from '../../waiting/show-waiting.ts'
 
 const LONGEST_SECONDS = 30 * 86_400
@@ -22,6 +22,7 @@ export default class VideosWait extends SvcCommand {
     const timeoutSeconds = flags.timeout === undefined ? undefined : lastingSeconds(flags.timeout, LONGEST_SECONDS, '--timeout')
     const { connection, api } = await this.connect()
     const video = await showWaiting({ connection, api, id: args.id, progress: await this.progress(), until: flags.until as 'ready' | 'playable', timeoutSeconds })
+    for (const line of warningsInWords(video)) this.note(line)
     await this.show(video, videoColumns)
   }
 }

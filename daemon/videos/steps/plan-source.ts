@@ -7,6 +7,7 @@ import type { AudioTrackRecord, RenditionRecord, SourceRecord, VideoRecord } fro
 import { ownName } from '../../tracks/languages.ts'
 import { resumeTracks } from '../../tracks/resume.ts'
 import { change } from '../change.ts'
+import { warningsOf } from '../warnings.ts'
 import { planLadder } from '../plan.ts'
 import { chooseEncoders } from './choose-encoders.ts'
 import { planFields } from './facts.ts'
@@ -30,12 +31,15 @@ export async function planSource(deps: Deps, video: VideoRecord, source: SourceR
 
   await change(deps, async (tx) => {
     const current = await currentVideo(tx, source)
-    await tx.media.updateSource(source.id, planFields(ladder))
+    const warnings = warningsOf(ladder)
+    await tx.media.updateSource(source.id, { ...planFields(ladder), warnings })
     await tx.media.plan(source.id, renditionRows(source, ladder), trackRows(source, ladder))
     const advanced = await tx.advance(current, 'processing')
     await resumeTracks(tx, video.id)
     // An older source is served until it is sure that the new one can be: a new video has nothing to lose.
-    if (current.servedSource === null) await serve(tx, advanced, source.id, 0)
+    if (current.servedSource !== null) return
+    if (warnings.length > 0) await tx.record('video.updated', advanced)
+    await serve(tx, advanced, source.id, 0)
   })
   return ladder
 }

@@ -31,7 +31,7 @@ export class DashCard extends DashItem {
         </div>
         <p class="name" id="name" title=${video.name}>${video.name}</p>
         <p class="about" id="about">
-          ${video.status === 'ready' ? nothing : statusPill(status)}
+          ${status.tone === 'good' ? nothing : statusPill(status)}
           ${timeAgo(video.created_at)}
           ${video.visibility === 'private' ? html`<span>${words().private}</span>` : nothing}
         </p>

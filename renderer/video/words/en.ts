@@ -1,3 +1,5 @@
+import type { WarningCode } from '../../../daemon/contract/warnings.ts'
+
 export const en = {
   videos: 'Videos',
   tabs: 'About this video',
@@ -60,6 +62,12 @@ export const en = {
   unarchivedNow: 'Back in the list',
   notArchived: 'The video was not archived',
   notUnarchived: 'The video was not brought back',
+  warnings: { source_cut_off: 'The file is cut off', source_partly_damaged: 'Parts of the file could not be decoded' } as Record<WarningCode, string>,
+  missingTime: (time: string) => `The last ${time} are missing.`,
+  missingBytes: (bytes: string) => `The last ${bytes} are missing.`,
+  missingEnd: 'Its end is missing.',
+  cutOffText: 'What arrived can be played. To get the rest, replace the file with the whole one.',
+  partlyDamagedText: 'Pictures or sound are missing in places. If you have a better copy, replace the file.',
   archivedTitle: 'This video is archived',
   archivedText: 'It is in no list, and pages that embed it show nothing. Everything is kept.',
   replacing: (percent: string) => `New file: ${percent}`,

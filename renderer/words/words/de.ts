@@ -9,6 +9,7 @@ export const words: WordsWords = {
   finishing: (percent) => `Abspielbar, noch in Arbeit: ${percent}`,
   failed: 'Fehlgeschlagen',
   ready: 'Bereit',
+  incomplete: 'Bereit, unvollständig',
 
   justNow: 'gerade eben',
   bytes: 'B kB MB GB TB',

@@ -8,6 +8,7 @@ export const en = {
   finishing: (percent: string) => `Playable, finishing ${percent}`,
   failed: 'Failed',
   ready: 'Ready',
+  incomplete: 'Ready, incomplete',
 
   justNow: 'just now',
   /** From a byte to a terabyte. */

@@ -9,6 +9,7 @@ export const words: WordsWords = {
   finishing: (percent) => `Lisible, finition ${percent}`,
   failed: 'Échec',
   ready: 'Prête',
+  incomplete: 'Prête, incomplète',
 
   justNow: 'à l’instant',
   bytes: 'o ko Mo Go To',

@@ -9,6 +9,7 @@ export const words: WordsWords = {
   finishing: (percent) => `Afspeelbaar, afronden ${percent}`,
   failed: 'Mislukt',
   ready: 'Klaar',
+  incomplete: 'Klaar, onvolledig',
 
   justNow: 'zojuist',
   bytes: 'B kB MB GB TB',

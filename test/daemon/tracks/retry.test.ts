@@ -33,7 +33,7 @@ describe('tracks: planned again, and for another source', () => {
       for (const id of ['src_1', 'src_2']) {
         await media.insertSource({
           id, video: VIDEO, fileName: 'f', sizeBytes: 1, createdAt: AT, durationSeconds: null, width: null, height: null, frameRate: null, ladder: null,
-          chapters: null, posterSeconds: null, storyboard: false, peaks: false,
+          chapters: null, posterSeconds: null, storyboard: false, peaks: false, warnings: [],
         })
       }
     })

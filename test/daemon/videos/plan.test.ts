@@ -130,7 +130,7 @@ describe('the plan', () => {
     assert.equal(ladderOf({ video: null, audio: [audio({ durationSeconds: null })] }).durationSeconds, 60)
   })
 
-  it('a first frame that comes late keeps its exact place: time begins on the grid, for the sound too', () => {
+  it('a first frame that comes a little late begins the time; one that comes later keeps its exact place on the grid, and the sound too', () => {
     const at = (startSeconds: number) => {
       const ladder = ladderOf({ startSeconds: 1.4, video: video({ startSeconds, durationSeconds: 60 + startSeconds }), audio: [audio()] })
       assert.equal(ladder.audio[0]!.startSeconds, ladder.video!.startSeconds)
@@ -141,8 +141,10 @@ describe('the plan', () => {
     assert.deepEqual(at(0.5), [0, 1815])
     assert.deepEqual(at(0.51), [0.01, 1815])
     // Milliseconds of Matroska: still on the grid.
-    assert.deepEqual(at(0.067), [0, 1802])
-    assert.deepEqual(at(0.066), [0, 1802])
+    assert.deepEqual(at(0.167), [0, 1805])
+    assert.deepEqual(at(0.166), [0, 1805])
+    // As a fragmented MP4 without an edit list begins: as many frames as there are.
+    assert.deepEqual(at(0.0667), [0.0667, 1800])
   })
 
   it('sound keeps one channel or becomes two, and one track is the default', () => {

@@ -4,6 +4,7 @@ import { audioSegmentCount, firstPacketOf, PACKET_SAMPLES } from '../../../ports
 import type { AudioRun, SegmentCall } from '../../../ports/media.ts'
 import { audioArgs } from './encode-args.ts'
 import { mediaTimeOf } from '../segments/edit-list.ts'
+import { DAMAGED } from '../process/damage.ts'
 import { explained } from '../process/faults.ts'
 import { audioLimits } from '../process/limits.ts'
 import { readAfter, run, SILENCE_MS, type Program } from '../process/run.ts'
@@ -12,7 +13,7 @@ import { writeSegments } from '../segments/segment-writer.ts'
 /** An encoder that begins in the middle needs some packets until what it says is what it would have said. */
 const WARM_UP_PACKETS = 4
 
-export async function encodeAudio(ffmpeg: Program, { source, plan, segmentSeconds, endSeconds, dir, range, urgent = false }: AudioRun, { signal, way, onProgress, onSegment }: SegmentCall): Promise<{ durationSeconds: number }> {
+export async function encodeAudio(ffmpeg: Program, { source, plan, segmentSeconds, endSeconds, dir, range, urgent = false }: AudioRun, { signal, way, onProgress, onSegment, onDamage }: SegmentCall): Promise<{ durationSeconds: number }> {
   const grid = { segmentSeconds, endSeconds, sound: plan }
   const count = audioSegmentCount(grid)
   const first = range?.first ?? 0
@@ -25,8 +26,9 @@ export async function encodeAudio(ffmpeg: Program, { source, plan, segmentSecond
   let packet = firstPacket - 1
   let heardUntil = 0
   await explained('encoding_failed', 'ffmpeg could not encode the sound.', signal, () =>
-    run(ffmpeg, audioArgs({ source, plan, endSeconds, firstPacket, endPacket }), { signal, way, limits: audioLimits(plan, endSeconds), background: !urgent, silenceMs: SILENCE_MS, pipes: ['read'] }, ({ pipes }) =>
-      writeSegments(readAfter(Promise.resolve(), pipes[0]!), {
+    run(ffmpeg, audioArgs({ source, plan, endSeconds, firstPacket, endPacket }), { signal, way, limits: audioLimits(plan, endSeconds), background: !urgent, silenceMs: SILENCE_MS, pipes: ['read'] }, async ({ pipes, said }) => {
+      const damage = said(DAMAGED)
+      await writeSegments(readAfter(Promise.resolve(), pipes[0]!), {
         dir,
         init(bytes) {
           if (mediaTimeOf(bytes) !== plan.runUpSamples) throw new AppError('encoding_failed', `The sound begins after ${mediaTimeOf(bytes)} samples, not after ${plan.runUpSamples}.`)
@@ -45,8 +47,10 @@ export async function encodeAudio(ffmpeg: Program, { source, plan, segmentSecond
         },
         wants: (segment) => segment >= first && segment <= last,
         onSegment: onSegment && ((segment) => onSegment(plan.track, segment)),
-      }),
-    ),
+      })
+      // A decoder that begins in the middle says so of a whole file too.
+      if ((await damage) && firstPacket === 0) onDamage?.()
+    }),
   )
   if (packet < firstPacket) throw new AppError('source_damaged', 'The sound of this file could not be decoded. Export it again and upload it again.')
   return { durationSeconds: heardUntil }

@@ -7,6 +7,7 @@ import { initOf } from '../segments/boxes.ts'
 import { withMediaTime } from '../segments/edit-list.ts'
 import { chunkArgs, initArgs } from './encode-args.ts'
 import { isClosed, readBegun } from './begun-segment.ts'
+import { DAMAGED, DAMAGED_LATER } from '../process/damage.ts'
 import { encodingFault, explained } from '../process/faults.ts'
 import { videoLimits } from '../process/limits.ts'
 import { isSync, type Sample } from '../segments/fragments.ts'
@@ -39,7 +40,7 @@ export async function encodeVideo(ffmpeg: Program, job: VideoRun, call: SegmentC
 }
 
 /** null: the first picture that could be decoded comes after the run's first frame. */
-async function tryRun(ffmpeg: Program, { source, plan, first, last, dir, threads, urgent = false }: VideoRun, marginSeconds: number, { signal, way, onProgress, onSegment }: SegmentCall): Promise<{ frames: number } | null> {
+async function tryRun(ffmpeg: Program, { source, plan, first, last, dir, threads, urgent = false }: VideoRun, marginSeconds: number, { signal, way, onProgress, onSegment, onDamage }: SegmentCall): Promise<{ frames: number } | null> {
   const begun = await begunOf(plan, first, dir, urgent)
   const counts = begun.map(({ length }) => length)
   const there = Math.min(...counts)
@@ -57,10 +58,12 @@ async function tryRun(ffmpeg: Program, { source, plan, first, last, dir, threads
         const found = foundInTime(io, firstFrame, plan, marginSeconds)
         const streams = io.pipes.map((pipe) => readAfter(found, pipe))
         await found
+        const damage = io.said(firstFrame === 0 ? DAMAGED : DAMAGED_LATER)
         await Promise.all(plan.renditions.map(({ name }, index) => writeRendition(streams[index]!, {
           plan, firstFrame: firstFrame + has[index]!, endFrame, dir: join(dir, name), onFrame: () => progressed(index), onSegment: (segment) => onSegment?.(name, segment),
           begun: urgent ? undefined : { segment: first, samples: begun[index]! },
         })))
+        if (await damage) onDamage?.()
       }),
     )
   } catch (error) {

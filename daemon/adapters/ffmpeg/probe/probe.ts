@@ -6,18 +6,24 @@ import type { AudioStreamInfo, EngineCall, Probe, VideoStreamInfo } from '../../
 import { explained } from '../process/faults.ts'
 import { safeInput } from '../encode/input-args.ts'
 import { measureEnds } from './measure.ts'
-import { audioOf, MOST_PIXELS, pictureOf, secondsOrNull, type ProbedFile, type ProbedStream } from './probed.ts'
+import { cutOffOf, endsByIndex, saidEnd } from './cut-off.ts'
+import { missingBytes } from './missing-bytes.ts'
+import { audioOf, MOST_PIXELS, secondsOrNull, type ProbedFile, type ProbedStream } from './probed.ts'
 import { SAID_AS_JSON } from './said.ts'
 import { run, RunFailure, SILENCE_MS, type Program } from '../process/run.ts'
 import type { IndexReader } from '../source/index-cache.ts'
 import { plainMp4 } from './plain-mp4.ts'
 import { clockJumps } from './ts-clock.ts'
 import { beginsAsMp4, foreignKind } from './sniff.ts'
+import { timedPicture } from './timed-picture.ts'
 
 /** Some containers name their streams late; most say all at once, and then nothing more is read. */
 const PATIENCE = ['-probesize', '32M', '-analyzeduration', '15M']
-/** These have no index and no length of their own: what is said of them is guessed from the bit rate. */
-const GUESSED = new Set(['mp3', 'aac', 'ac3', 'eac3', 'dts', 'amr', 'amrnb', 'amrwb', 'mpeg', 'mpegvideo', 'm4v', 'h264', 'hevc', 'obu', 'av1'])
+/**
+ * These have no index and no length of their own: what is said of them is guessed from the bit rate. ASF and FLAC say a
+ * length, whatever is there of it.
+ */
+const GUESSED = new Set(['asf', 'flac', 'mp3', 'aac', 'ac3', 'eac3', 'dts', 'amr', 'amrnb', 'amrwb', 'mpeg', 'mpegvideo', 'm4v', 'h264', 'hevc', 'obu', 'av1'])
 
 const AGAIN = 'Export or copy the file again and upload it again.'
 
@@ -59,10 +65,16 @@ export async function probe({ ffprobe, indexes }: { ffprobe: Program; indexes: I
   // Some writers of Matroska say when it ends, some how long it is.
   const unclear = container.startsWith('matroska') && start > 1
   const unsure = said === null || said <= 0 || GUESSED.has(container) || jumps || unclear
-  const measured = unsure ? await measureEnds(ffprobe, file, wanted, { ...call, mended: jumps }) : null
-  const endOf = (stream: ProbedStream): number | null => (measured ? (measured.get(stream.index) ?? 0) - start : saidEnd(stream, start))
+  const missing = await missingBytes(file, container)
+  const isCut = missing !== 0 || (index?.cuts.some((cut) => cut !== null) ?? false)
+  const indexed = isCut ? endsByIndex(index, wanted, start) : null
+  const measured = indexed ?? (unsure || isCut ? await measureEnds(ffprobe, file, wanted, { ...call, mended: jumps }) : null)
+  const cutOff = isCut || container === 'flac' ? cutOffOf({ container, startSeconds: start, durationSeconds: said, sizeBytes: size }, wanted, measured!, missing) : null
+  // FLV says when it ends, not how long it is.
+  const flvEnd = container === 'flv' && said !== null ? Math.max(0, said - start) : null
+  const endOf = (stream: ProbedStream): number | null => (measured ? Math.max(0, (measured.get(stream.index) ?? 0) - start) : (saidEnd(stream, start) ?? flvEnd))
   const found = {
-    video: picture ? { ...withEnd(pictureOf(picture), endOf(picture)), startSeconds: Math.max(0, (secondsOrNull(picture.start_time) ?? start) - start) } : null,
+    video: picture ? { ...withEnd(await timedPicture(ffprobe, file, { stream: picture, container }, call), endOf(picture)), startSeconds: Math.max(0, (secondsOrNull(picture.start_time) ?? start) - start) } : null,
     // A track of no length is no track.
     audio: sound.map((stream) => withEnd(audioOf(stream), endOf(stream))).filter((stream) => stream.durationSeconds !== 0),
   }
@@ -70,9 +82,10 @@ export async function probe({ ffprobe, indexes }: { ffprobe: Program; indexes: I
   const durationSeconds = measured ? Math.max(...ends) : said!
   if ((!found.video && found.audio.length === 0) || durationSeconds <= 0 || found.video?.durationSeconds === 0) {
     const what = picture ? 'video' : 'sound'
+    if (cutOff) throw new AppError('source_damaged', `The file was cut off before its ${picture ? 'first picture' : 'sound'}. Upload the whole file.`)
     throw new AppError('source_damaged', `The ${what} in this file is 0 seconds long. ${AGAIN}`)
   }
-  return { container, startSeconds: start, ...(jumps ? { clockJumps: true } : {}), durationSeconds, sizeBytes: size, ...found }
+  return { container, startSeconds: start, ...(jumps ? { clockJumps: true } : {}), durationSeconds, sizeBytes: size, ...(cutOff ? { cutOff } : {}), ...found }
 }
 
 async function ask(ffprobe: Program, file: string, { signal }: EngineCall): Promise<ProbedFile> {
@@ -109,15 +122,5 @@ function choosePicture(streams: ProbedStream[]): ProbedStream | null {
 }
 
 const isKnown = (stream: ProbedStream): boolean => stream.codec_name !== undefined && stream.codec_name !== 'unknown'
-
-function saidEnd(stream: ProbedStream, start: number): number | null {
-  const duration = secondsOrNull(stream.duration) ?? secondsOrNull(tagOf(stream, 'DURATION'))
-  if (duration === null) return null
-  return Math.max(0, (secondsOrNull(stream.start_time) ?? start) - start + duration)
-}
-
-function tagOf(stream: ProbedStream, name: string): string | undefined {
-  return Object.entries(stream.tags ?? {}).find(([key]) => key.toUpperCase() === name)?.[1]
-}
 
 const withEnd = <T extends VideoStreamInfo | AudioStreamInfo>(stream: T, durationSeconds: number | null): T => ({ ...stream, durationSeconds })

@@ -23,6 +23,8 @@ export interface ProbedStream {
   avg_frame_rate?: string
   start_time?: string
   duration?: string
+  nb_frames?: string
+  has_b_frames?: number
   channels?: number
   sample_rate?: string
   disposition?: Record<string, number>
@@ -110,6 +112,10 @@ export function languageOf(tag: string | undefined): string | null {
     // Not the name of a language.
     return null
   }
+}
+
+export function tagOf(stream: ProbedStream, name: string): string | undefined {
+  return Object.entries(stream.tags ?? {}).find(([key]) => key.toUpperCase() === name)?.[1]
 }
 
 /** `30000/1001` or `4:3`; null when it says nothing. */

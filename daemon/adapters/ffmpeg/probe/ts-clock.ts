@@ -55,7 +55,8 @@ async function readingsAt(handle: FileHandle, at: number, wanted: number | null)
   return { clock, readings }
 }
 
-function packetsIn(bytes: Buffer): { start: number; size: number } | null {
+/** Where packets begin, and how far one is from the next. */
+export function packetsIn(bytes: Buffer): { start: number; size: number } | null {
   for (let start = 0; start < 4 * PACKET && start < bytes.length; start++) {
     const size = PACKET_SIZES.find((each) => [0, 1, 2, 3].every((count) => (start + count * each >= bytes.length ? count > 0 : bytes[start + count * each] === SYNC)))
     if (size) return { start, size }

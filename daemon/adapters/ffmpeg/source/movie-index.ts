@@ -2,11 +2,14 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { boxesIn, findBox } from '../segments/boxes.ts'
 import { trusted } from './trusted.ts'
-import { trackIndex, type TrackIndex } from './track-index.ts'
+import { cutTrack, type CutTrack } from './cut-track.ts'
+import { firstBeyond, trackTables, type TrackIndex } from './track-index.ts'
 
 export interface MovieIndex {
   /** In the order of the file, which is ffmpeg's numbering of streams; null where it is of another kind or cannot be trusted. */
   tracks: (TrackIndex | null)[]
+  /** As `tracks`: what there is of those that go on behind the end of the file; null for all others. */
+  cuts: (CutTrack | null)[]
   /** As its header says; null when it does not. */
   durationSeconds: number | null
   /** The whole movie is neither turned nor mirrored. */
@@ -65,15 +68,23 @@ function indexOf(moov: Buffer, fileBytes: number): MovieIndex | null {
     const traks = boxes.filter(({ type }) => type === 'trak')
     if (!mvhd || traks.length > MOST_TRACKS || boxes.some(({ type }) => type === 'mvex')) return null
     const movieTimescale = mvhd.readUInt32BE(mvhd.readUInt8(8) === 1 ? 28 : 20)
-    const tracks = traks.map(({ bytes }) => trusted(() => trackIndex(bytes, { movieTimescale, fileBytes })))
+    const found = traks.map(({ bytes }) => trusted(() => lookedAt(bytes, movieTimescale, fileBytes)) ?? { track: null, cut: null })
+    const [tracks, cuts] = [found.map(({ track }) => track), found.map(({ cut }) => cut)]
     const isWide = mvhd.readUInt8(8) === 1
     const duration = isWide ? Number(mvhd.readBigUInt64BE(32)) : mvhd.readUInt32BE(24)
     const durationSeconds = duration > 0 && duration < (isWide ? Number.MAX_SAFE_INTEGER : 0xffffffff) ? duration / movieTimescale : null
     const hasCover = boxes.some(({ type, bytes }) => (type === 'udta' || type === 'meta') && bytes.includes('covr', 0, 'latin1'))
     const matrix = isWide ? 56 : 44
     const isUpright = [[0, 0x10000], [4, 0], [12, 0], [16, 0x10000]].every(([place, value]) => mvhd.readInt32BE(matrix + place!) === value)
-    return { tracks, durationSeconds, isUpright, hasCover, heldBytes: tracks.reduce((sum, track) => sum + heldBy(track), 0) }
+    return { tracks, cuts, durationSeconds, isUpright, hasCover, heldBytes: tracks.reduce((sum, track) => sum + heldBy(track), 0) }
   })
+}
+
+function lookedAt(trak: Buffer, movieTimescale: number, fileBytes: number): { track: TrackIndex | null; cut: CutTrack | null } | null {
+  const track = trackTables(trak, movieTimescale)
+  const beyond = track && firstBeyond(track, fileBytes)
+  if (!track || beyond === null) return null
+  return beyond === track.sampleCount ? { track, cut: null } : { track: null, cut: cutTrack(track, beyond) }
 }
 
 function heldBy(track: TrackIndex | null): number {

@@ -50,10 +50,8 @@ export interface Edit {
 /** A day at 60 pictures a second has 5 million. */
 const MOST_SAMPLES = 8_000_000
 
-export interface Around { movieTimescale: number; fileBytes: number }
-
-/** Throws, or answers null, for what cannot be trusted. */
-export function trackIndex(trak: Buffer, { movieTimescale, fileBytes }: Around): TrackIndex | null {
+/** Whether or not the file holds what they speak of. Throws, or answers null, for what cannot be trusted. */
+export function trackTables(trak: Buffer, movieTimescale: number): TrackIndex | null {
   const mdia = findBox(trak, 'trak/mdia')
   const stbl = findBox(trak, 'trak/mdia/minf/stbl')
   const handler = mdia && findBox(mdia, 'mdia/hdlr')?.toString('latin1', 16, 20)
@@ -69,11 +67,10 @@ export function trackIndex(trak: Buffer, { movieTimescale, fileBytes }: Around):
   const keyframes = keyframesOf(tables.get('stss'), sampleCount)
   const edit = editOf(trak, movieTimescale)
   if (!runs || !chunks || keyframes === 'wrong' || !edit) return null
-  const index: TrackIndex = {
+  return {
     handler, timescale, entry, isUpright: isUpright(trak), shownSize: shownSizeOf(trak), isEnabled: isEnabled(trak), ...languageIn(mdia), hasUserData: findBox(trak, 'trak/udta') !== null, sampleCount, sizes, runs, chunks, keyframes, edit,
     compositionOffsets: offsetsOf(tables.get('ctts'), sampleCount),
   }
-  return liesWithin(index, fileBytes) ? index : null
 }
 
 function timescaleIn(mdia: Buffer): number | null {
@@ -233,12 +230,18 @@ function isUpright(trak: Buffer): boolean {
   return a === 0x10000 && b === 0 && c === 0 && d === 0x10000
 }
 
-function liesWithin(index: TrackIndex, fileBytes: number): boolean {
+/** The first sample that does not lie in the file as a whole; the count of samples when all do. */
+export function firstBeyond(index: TrackIndex, fileBytes: number): number {
   const { chunks, sampleCount } = index
-  return chunks.first.every((first, chunk) => {
+  for (const [chunk, first] of chunks.first.entries()) {
     const end = chunk + 1 < chunks.first.length ? chunks.first[chunk + 1]! : sampleCount
-    return first === end || chunks.offset[chunk]! + bytesOf(index, first, end) <= fileBytes
-  })
+    let place = chunks.offset[chunk]!
+    if (first === end || place + bytesOf(index, first, end) <= fileBytes) continue
+    let sample = first
+    while (place + sizeOf(index, sample) <= fileBytes) place += sizeOf(index, sample++)
+    return sample
+  }
+  return sampleCount
 }
 
 export const sizeOf = ({ sizes }: TrackIndex, sample: number): number => (typeof sizes === 'number' ? sizes : sizes[sample]!)

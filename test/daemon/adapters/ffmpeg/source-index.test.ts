@@ -11,7 +11,7 @@ import { ffmpeg, ffprobe } from '../../../sources/ffmpeg.ts'
 import { folders } from '../../../support/folder.ts'
 import { engine, planOf } from './made.ts'
 
-const EMPTY: Omit<MovieIndex, 'heldBytes'> = { tracks: [], durationSeconds: null, isUpright: true, hasCover: false }
+const EMPTY: Omit<MovieIndex, 'heldBytes'> = { tracks: [], cuts: [], durationSeconds: null, isUpright: true, hasCover: false }
 
 describe('the index of an MP4', () => {
   const folder = folders()

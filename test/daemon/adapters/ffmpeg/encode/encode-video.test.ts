@@ -97,8 +97,10 @@ describe('chunks of the picture', () => {
   it('a source that ends before its index says gives the frames that it has', async () => {
     const dir = await folder()
     const source = await halfVideo(join(dir, 'a.mp4'), { seconds: 12 })
-    const plan = (await planOf(source)).video!
-    assert.equal(plan.frameCount, 360)
+    const known = (await planOf(source)).video!
+    assert.ok(known.frameCount > 100 && known.frameCount < 240, `${known.frameCount}`)
+    // As if nothing had told.
+    const plan = { ...known, frameCount: 360 }
     const frames = []
     for (const segments of [[0, 2], [3, 3]]) {
       frames.push((await engine.encodeVideo({ source, plan, first: segments[0]!, last: segments[1]!, dir, threads: 1 }, call)).frames)

@@ -1,0 +1,152 @@
+/**
+ * Whether a file ends before its container says that it ends, told by the container's own sizes: a few reads, whatever the
+ * length of the file. Containers that say nothing of the kind answer 0.
+ */
+import { open, type FileHandle } from 'node:fs/promises'
+import { packetsIn } from './ts-clock.ts'
+
+/** Bytes that are missing at the end; `unknown`: some are, and nothing says how many. */
+export type MissingBytes = number | 'unknown'
+
+interface Look { file: FileHandle; size: number; head: Buffer }
+type Reader = (look: Look) => Promise<MissingBytes> | MissingBytes
+
+const HEAD_BYTES = 64 * 1024
+/** A fragmented file of a day has 90,000 of them. */
+const MOST_BOXES = 200_000
+/** At the end of a file some writers leave out a byte of padding. */
+const PADDING_BYTES = 1
+
+/** By ffmpeg's name of the container, or the first of its names. */
+const READERS: Record<string, Reader> = {
+  mov: movie, matroska, avi: riff, wav: riff, aiff: (look) => chunk(look, 'FORM', look.head.length < 8 ? 0 : look.head.readUInt32BE(4)),
+  asf, flv, mp3, ogg, mpegts,
+}
+
+/** `container`: as ffmpeg names it, such as `mov,mp4,m4a,3gp,3g2,mj2`. */
+export async function missingBytes(path: string, container: string): Promise<MissingBytes> {
+  const reader = READERS[container.split(',')[0]!]
+  if (!reader) return 0
+  const file = await open(path, 'r')
+  try {
+    const { size } = await file.stat()
+    const head = await bytesAt(file, 0, Math.min(HEAD_BYTES, size))
+    const missing = await reader({ file, size, head })
+    return missing === 'unknown' || missing > PADDING_BYTES ? missing : 0
+  } catch (error) {
+    // Anybody may have written it: what cannot be read so says nothing.
+    if (error instanceof RangeError) return 0
+    throw error
+  } finally {
+    await file.close()
+  }
+}
+
+async function bytesAt(file: FileHandle, offset: number, length: number): Promise<Buffer> {
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, offset)
+  return buffer.subarray(0, bytesRead)
+}
+
+/** What may stand outside all others; behind them some programs leave bytes of their own, which are no boxes. */
+const BOXES = new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'sidx', 'ssix', 'mfra', 'meta', 'uuid', 'pdin', 'emsg', 'prft'])
+const EMPTY_BOXES = new Set(['free', 'skip', 'wide'])
+
+/** ISO/IEC 14496-12 §4.2: boxes follow each other, each with its size. */
+async function movie({ file, size }: Look): Promise<MissingBytes> {
+  let at = 0
+  for (let count = 0; count < MOST_BOXES && at + 8 <= size; count++) {
+    const header = await bytesAt(file, at, 16)
+    const short = header.readUInt32BE(0)
+    const length = short === 1 ? Number(header.readBigUInt64BE(8)) : short
+    const type = header.toString('latin1', 4, 8)
+    const isEmpty = EMPTY_BOXES.has(type)
+    // A size of 0 goes to the end of the file, wherever that is.
+    if (short === 0 || length < 8 || !(isEmpty || BOXES.has(type)) || (isEmpty && at + length > size)) return 0
+    at += length
+  }
+  return at - size
+}
+
+/** RFC 8794: an element is its id and its size, each of a length that its first bits tell. */
+function matroska({ head, size }: Look): MissingBytes {
+  const header = element(head, 0)
+  const segment = header && element(head, header.end)
+  if (!header || !segment || segment.id !== 0x18538067) return 0
+  return segment.end - size
+}
+
+function element(bytes: Buffer, at: number): { id: number; end: number } | null {
+  const idLength = Math.clz32(bytes.readUInt8(at)) - 23
+  const sizeAt = at + idLength
+  const sizeLength = Math.clz32(bytes.readUInt8(sizeAt)) - 23
+  if (idLength > 4 || sizeLength > 8) return null
+  let size = BigInt(bytes.readUInt8(sizeAt) & (0xff >> sizeLength))
+  for (let byte = 1; byte < sizeLength; byte++) size = (size << 8n) | BigInt(bytes.readUInt8(sizeAt + byte))
+  // All ones: not known when it was written, as in a recording.
+  if (size === (1n << BigInt(7 * sizeLength)) - 1n) return null
+  return { id: bytes.readUIntBE(at, idLength), end: sizeAt + sizeLength + Number(size) }
+}
+
+/** Of several parts (OpenDML) each has its own size; RF64 says it elsewhere. */
+async function riff({ file, size }: Look): Promise<MissingBytes> {
+  let at = 0
+  for (let count = 0; count < MOST_BOXES && at + 12 <= size; count++) {
+    const header = await bytesAt(file, at, 12)
+    const length = header.readUInt32LE(4)
+    if (header.toString('latin1', 0, 4) !== 'RIFF' || length === 0 || length === 0xffffffff) return 0
+    at += 8 + length + (length % 2)
+  }
+  return at - size
+}
+
+const chunk = ({ head, size }: Look, name: string, length: number): MissingBytes =>
+  head.toString('latin1', 0, 4) === name && length > 0 && length < 0xffffffff ? 8 + length - size : 0
+
+const ASF_FILE_PROPERTIES = Buffer.from('a1dcab8c47a9cf118ee400c00c205365', 'hex')
+
+/** ASF §3.2: the object that says how large the file is. */
+function asf({ head, size }: Look): MissingBytes {
+  const at = head.indexOf(ASF_FILE_PROPERTIES)
+  return at < 0 ? 0 : Number(head.readBigUInt64LE(at + 40)) - size
+}
+
+/** Behind each tag stands its length (FLV §E.3): where that is not so, the last one is not whole. */
+async function flv({ file, size, head }: Look): Promise<MissingBytes> {
+  const at = head.indexOf('filesize\0', 0, 'latin1')
+  const said = at < 0 ? 0 : head.readDoubleBE(at + 9)
+  if (said > size) return said - size
+  const length = (await bytesAt(file, size - 4, 4)).readUInt32BE(0)
+  if (length < 11 || length + 4 > size) return 'unknown'
+  const tag = await bytesAt(file, size - 4 - length, 4)
+  return tag.readUIntBE(1, 3) + 11 === length ? 0 : 'unknown'
+}
+
+/** The first frame of many holds a table (Xing, Info) that says how many bytes there are, from that frame on. */
+async function mp3({ file, size, head }: Look): Promise<MissingBytes> {
+  const isTagged = head.toString('latin1', 0, 3) === 'ID3'
+  const tagBytes = isTagged ? 10 + [6, 7, 8, 9].reduce((sum, at) => sum * 128 + (head.readUInt8(at) & 0x7f), 0) : 0
+  const first = await bytesAt(file, tagBytes, 256)
+  const at = Math.max(first.indexOf('Xing'), first.indexOf('Info'))
+  if (at < 0 || (first.readUInt8(0) !== 0xff)) return 0
+  const flags = first.readUInt32BE(at + 4)
+  if ((flags & 2) === 0) return 0
+  return tagBytes + first.readUInt32BE(at + 8 + (flags & 1 ? 4 : 0)) - size
+}
+
+/** RFC 3533: a page says how long it is. */
+async function ogg({ file, size }: Look): Promise<MissingBytes> {
+  const from = Math.max(0, size - 2 * HEAD_BYTES)
+  const end = await bytesAt(file, from, size - from)
+  const page = end.lastIndexOf('OggS')
+  if (page < 0 || page + 27 > end.length) return 'unknown'
+  const count = end.readUInt8(page + 26)
+  if (page + 27 + count > end.length) return 'unknown'
+  const length = 27 + count + end.subarray(page + 27, page + 27 + count).reduce((sum, bytes) => sum + bytes, 0)
+  return page + length > end.length ? 'unknown' : 0
+}
+
+/** Packets are all of one length; many recordings begin in the middle of one, none ends so by itself. */
+function mpegts({ head, size }: Look): MissingBytes {
+  const packets = packetsIn(head)
+  return packets && (size - packets.start) % packets.size !== 0 ? 'unknown' : 0
+}

@@ -1,0 +1,71 @@
+/** The picture of a file, with the times of its frames as they really are where the container says it wrong. */
+import { text } from 'node:stream/consumers'
+import type { EngineCall, Rational, VideoStreamInfo } from '../../../ports/media.ts'
+import { explained } from '../process/faults.ts'
+import { safeInput } from '../encode/input-args.ts'
+import { SAYING } from '../process/limits.ts'
+import { run, SILENCE_MS, type Program } from '../process/run.ts'
+import { pictureOf, secondsOrNull, type ProbedStream } from './probed.ts'
+
+/** A stream's two rates agree this well when its rate is constant. */
+const CONSTANT = 0.01
+const FRAMES = 400
+/** So many of the steps from one frame to the next are alike. */
+const SHARE = 0.9
+/** Of the usual step: containers round to a thousandth of a second. */
+const ALIKE = 0.1
+/** One of the two rates is the one that was found. */
+const SAME_RATE = 0.02
+/** A step is told by fewer frames than this only by chance. */
+const LEAST_FRAMES = 8
+const PRECISION = 100_000
+
+export const timesArgs = (file: string, stream: number): string[] => [
+  '-hide_banner', '-loglevel', 'error', '-select_streams', String(stream), '-read_intervals', `%+#${FRAMES}`,
+  '-show_entries', 'packet=pts_time,dts_time', '-of', 'compact=p=0', ...safeInput(file),
+]
+
+export async function timedPicture(ffprobe: Program, file: string, { stream, container }: { stream: ProbedStream; container: string }, call: EngineCall): Promise<VideoStreamInfo> {
+  const video = pictureOf(stream)
+  const { averageFrameRate: average, realFrameRate: real } = video
+  const isConstant = Math.abs((average.num * real.den) / average.den / real.num - 1) < CONSTANT
+  const steady = isConstant ? null : await steadyRate(ffprobe, file, video, call)
+  const { num, den } = steady ?? real
+  // AVI says when a frame is decoded, which ffmpeg takes for when it is shown.
+  const waiting = container === 'avi' ? (stream.has_b_frames ?? 0) : 0
+  return {
+    ...video,
+    ...(steady ? { averageFrameRate: steady, realFrameRate: steady } : {}),
+    ...(waiting > 0 ? { decodeDelaySeconds: (waiting * den) / num } : {}),
+  }
+}
+
+interface Rates { averageFrameRate: Rational; realFrameRate: Rational }
+
+/** null where the frames are not evenly spaced, or neither of the two rates is theirs. */
+async function steadyRate(ffprobe: Program, file: string, { index, averageFrameRate, realFrameRate }: Rates & { index: number }, { signal }: EngineCall): Promise<Rational | null> {
+  const said = await explained('source_damaged', 'The file could not be read. Export or copy it again and upload it again.', signal, () =>
+    run(ffprobe, timesArgs(file, index), { signal, limits: SAYING, stdout: true, silenceMs: SILENCE_MS }, ({ stdout }) => text(stdout)))
+  const rate = rateOf(timesIn(said))
+  if (rate === null) return null
+  const isSaid = [averageFrameRate, realFrameRate].some(({ num, den }) => Math.abs((rate * den) / num - 1) < SAME_RATE)
+  return isSaid ? { num: Math.round(rate * PRECISION), den: PRECISION } : null
+}
+
+/** When frames are shown; when they are decoded, where that is all that is said. */
+function timesIn(said: string): number[] {
+  const packets = said.split('\n').filter(Boolean).map((line) => new Map(line.split('|').map((field) => field.split('=', 2) as [string, string])))
+  const timesOf = (name: string): number[] => packets.flatMap((packet) => secondsOrNull(packet.get(name)) ?? [])
+  const shown = timesOf('pts_time')
+  return shown.length === packets.length ? shown : timesOf('dts_time')
+}
+
+function rateOf(times: readonly number[]): number | null {
+  const rising = times.toSorted((a, b) => a - b)
+  const steps = rising.slice(1).map((time, at) => time - rising[at]!)
+  if (steps.length < LEAST_FRAMES) return null
+  const usual = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)]!
+  const alike = steps.filter((step) => Math.abs(step / usual - 1) < ALIKE)
+  if (usual <= 0 || alike.length < steps.length * SHARE) return null
+  return alike.length / alike.reduce((sum, step) => sum + step, 0)
+}

@@ -1,0 +1,20 @@
+/** How much of a track there is where a file ends before its index says. */
+import { compositionTimeOf, decodeTimeOf, durationOf, type TrackIndex } from './track-index.ts'
+
+/** Seconds from the start of the movie: where what is there ends, and where all of it would. */
+export interface CutTrack { endSeconds: number; statedSeconds: number }
+
+/** `first`: the first sample that is missing, in the order of the file. */
+export function cutTrack(track: TrackIndex, first: number): CutTrack {
+  const { edit, timescale, sampleCount } = track
+  const all = decodeTimeOf(track, sampleCount - 1) + durationOf(track, sampleCount - 1)
+  // Pictures are not stored in the order in which they are shown: all before the earliest that is missing are there.
+  let end = all
+  for (let sample = first; sample < sampleCount; sample++) end = Math.min(end, compositionTimeOf(track, sample))
+  const presented = (ticks: number): number => {
+    const seconds = Math.max(0, (ticks - edit.mediaTime) / timescale)
+    return edit.emptySeconds + Math.min(seconds, edit.durationSeconds ?? Infinity)
+  }
+  // Before its first sample there is nothing of the track, not even the wait for it.
+  return { endSeconds: first === 0 ? 0 : presented(end), statedSeconds: presented(all) }
+}

@@ -1,0 +1,21 @@
+/** What of a file is not whole, as the rows keep it and as the API says it. */
+import type { VideoWarning } from '../contract/video.ts'
+import type { Ladder } from '../ports/media.ts'
+import type { SourceWarning } from '../ports/records.ts'
+
+/** What the probe found missing. */
+export function warningsOf({ probe: { cutOff } }: Pick<Ladder, 'probe'>): SourceWarning[] {
+  return cutOff ? [{ code: 'source_cut_off', missingSeconds: cutOff.seconds, missingBytes: cutOff.bytes }] : []
+}
+
+export function presentWarning({ code, missingSeconds, missingBytes }: SourceWarning): VideoWarning {
+  return { code, message: sentence({ code, missingSeconds, missingBytes }), missing_seconds: missingSeconds && Math.round(missingSeconds * 1_000) / 1_000, missing_bytes: missingBytes }
+}
+
+function sentence({ code, missingSeconds, missingBytes }: SourceWarning): string {
+  if (code === 'source_partly_damaged') return 'Parts of the file could not be decoded: pictures or sound are missing in places. If you have a better copy, replace the file.'
+  const what = missingSeconds !== null ? `the last ${secondsInWords(missingSeconds)} are missing` : missingBytes !== null ? `its last ${missingBytes} bytes are missing` : 'its end is missing'
+  return `The file is cut off: ${what}. What arrived can be played. To get the rest, replace the file with the whole one.`
+}
+
+const secondsInWords = (seconds: number): string => (seconds < 100 ? `${Math.round(seconds * 10) / 10} seconds` : `${Math.round(seconds / 6) / 10} minutes`)
