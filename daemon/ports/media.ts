@@ -70,6 +70,8 @@ export interface VideoPlan {
   stream: number
   /** What the container's clock shows at time 0 of what is made, for picture and sound alike; 0 when absent. */
   startSeconds?: number
+  /** The source says only when frames are decoded: its last ones have guessed times. */
+  guessedEnd?: boolean
   /** As in Probe: then every run reads the source from its start. */
   clockJumps?: boolean
   /** Constant: every rendition has a frame at n / frameRate for n from 0 to frameCount - 1. */

@@ -44,6 +44,7 @@ function planVideo(probe: Probe, stream: VideoStreamInfo, encoding: Encoding): V
     stream: stream.index,
     startSeconds: clockStart(probe) + early + (stream.decodeDelaySeconds ?? 0),
     ...(probe.clockJumps ? { clockJumps: true } : {}),
+    ...(stream.decodeDelaySeconds ? { guessedEnd: true } : {}),
     frameRate,
     frameCount: Math.max(1, Math.round((seconds * frameRate.num) / frameRate.den)),
     segmentSeconds: DEFAULT_SEGMENT_SECONDS,

@@ -16,6 +16,7 @@ const FRAGMENTED = 'frag_every_frame+default_base_moof+skip_trailer'
 const BARE = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact']
 /** How long the last picture may stand in for frames that the container promised and did not have. */
 const LAST_FRAME_SECONDS = 1
+const GUESSED_FRAMES = 4
 
 export interface ChunkArgs {
   source: string
@@ -89,6 +90,8 @@ function filterGraph(plan: VideoPlan, firstFrame: number, input: string, has: re
     // The first picture's time is said aloud (16: as an error would be), to see that it does not come too late.
     `setpts=PTS-(${start})+0*if(eq(N\\,0)\\,print(PTS-(${start})\\,16)\\,0)`,
     ...deinterlaceFilters(plan),
+    // The last frames come out with times that are a little early, and one on the end itself would be left out.
+    ...(plan.guessedEnd ? [`tpad=stop_mode=clone:stop=${GUESSED_FRAMES}`] : []),
     // What came before 0 is dropped but for the last, which stays on screen until the next comes.
     `fps=fps=${num}/${den}:start_time=0:round=near`,
   ]

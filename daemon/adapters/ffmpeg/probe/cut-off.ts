@@ -34,8 +34,10 @@ export function saidEnd(stream: ProbedStream, start: number): number | null {
 /** null when the file holds all that its container speaks of. `ends`: as they were found, in the file's own time. */
 export function cutOffOf(said: Said, streams: readonly ProbedStream[], ends: ReadonlyMap<number, number>, missing: MissingBytes): CutOff | null {
   const bytes = missing === 'unknown' || missing === 0 ? null : missing
+  // Of fragments, how many were to follow is not said.
+  const isInPieces = said.container.startsWith('mov') && missing === 'unknown'
   const lacking = streams.flatMap((stream) => {
-    const stated = statedEnd(said, stream)
+    const stated = isInPieces ? null : statedEnd(said, stream)
     return stated === null ? [] : [stated - ((ends.get(stream.index) ?? 0) - said.startSeconds)]
   })
   const seconds = said.container === 'wav' ? evenly(said, bytes) : lacking.length > 0 ? Math.max(...lacking) : null

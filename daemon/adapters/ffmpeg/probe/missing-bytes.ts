@@ -54,6 +54,7 @@ const EMPTY_BOXES = new Set(['free', 'skip', 'wide'])
 /** ISO/IEC 14496-12 §4.2: boxes follow each other, each with its size. */
 async function movie({ file, size }: Look): Promise<MissingBytes> {
   let at = 0
+  let isInPieces = false
   for (let count = 0; count < MOST_BOXES && at + 8 <= size; count++) {
     const header = await bytesAt(file, at, 16)
     const short = header.readUInt32BE(0)
@@ -62,9 +63,11 @@ async function movie({ file, size }: Look): Promise<MissingBytes> {
     const isEmpty = EMPTY_BOXES.has(type)
     // A size of 0 goes to the end of the file, wherever that is.
     if (short === 0 || length < 8 || !(isEmpty || BOXES.has(type)) || (isEmpty && at + length > size)) return 0
+    isInPieces ||= type === 'moof'
     at += length
   }
-  return at - size
+  // Which fragments were to follow is not known.
+  return isInPieces && at > size + PADDING_BYTES ? 'unknown' : at - size
 }
 
 /** RFC 8794: an element is its id and its size, each of a length that its first bits tell. */
