@@ -33,8 +33,8 @@ export interface Look {
 }
 
 export interface StoryboardJob extends Rung {
-  /** One tile each, in order: the first frame of the segment. */
-  segments: number[]
+  /** One tile each, in order. Those that open a segment cost next to nothing. */
+  frames: number[]
   columns: number
   /** Pixels. */
   tile: { width: number; height: number }

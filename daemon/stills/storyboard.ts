@@ -1,34 +1,51 @@
 /** A storyboard: a sheet of tiles, and WebVTT that says which tile belongs to which time. */
-import { segmentAt, segmentCount, segmentStart } from '../ports/grid.ts'
+import { firstFrameOf, secondsOf, segmentAt, segmentCount, segmentStart } from '../ports/grid.ts'
 import type { VideoPlan } from '../ports/media.ts'
 
 /** One sheet holds them; players fetch it whole. */
 const MOST_TILES = 100
+/** A video with fewer segments has so many tiles all the same, unless each would last less than half a second. */
+const SHORT_TILES = 20
+const LEAST_TILE_SECONDS = 0.5
 const COLUMNS = 10
 const LONGER_EDGE = 192
 
 export interface StoryboardPlan {
   tile: { width: number; height: number }
   columns: number
-  tiles: { segment: number; startSeconds: number; endSeconds: number }[]
+  tiles: { frame: number; startSeconds: number; endSeconds: number }[]
 }
 
-/** A tile for every segment; of a longer video as many as fit, each showing the middle of its time. */
+/**
+ * A tile for every segment. A short video has few of those: then tiles lie between them too, each showing its first frame. Of
+ * a longer one there are as many as fit, each showing a segment in the middle of its time.
+ */
 export function planStoryboard(plan: VideoPlan, durationSeconds: number): StoryboardPlan {
   const { width, height } = plan.renditions.at(-1)!
   const scale = Math.min(1, LONGER_EDGE / Math.max(width, height))
   const count = segmentCount(plan)
-  const starts = count <= MOST_TILES
-    ? Array.from({ length: count }, (_, segment) => ({ segment, startSeconds: segmentStart(plan, segment) }))
+  const opening = (segment: number): number => firstFrameOf(plan, segment)
+  const starts = count < SHORT_TILES ? evenly(plan) : count <= MOST_TILES
+    ? Array.from({ length: count }, (_, segment) => ({ frame: opening(segment), startSeconds: segmentStart(plan, segment) }))
     : Array.from({ length: MOST_TILES }, (_, tile) => {
         const startSeconds = (tile * durationSeconds) / MOST_TILES
-        return { segment: Math.min(count - 1, segmentAt(plan, startSeconds + durationSeconds / MOST_TILES / 2)), startSeconds }
+        return { frame: opening(Math.min(count - 1, segmentAt(plan, startSeconds + durationSeconds / MOST_TILES / 2))), startSeconds }
       })
   return {
     tile: { width: Math.max(2, Math.round(width * scale)), height: Math.max(2, Math.round(height * scale)) },
     columns: COLUMNS,
-    tiles: starts.map(({ segment, startSeconds }, tile) => ({ segment, startSeconds, endSeconds: starts[tile + 1]?.startSeconds ?? durationSeconds })),
+    tiles: starts.map(({ frame, startSeconds }, tile) => ({ frame, startSeconds, endSeconds: starts[tile + 1]?.startSeconds ?? durationSeconds })),
   }
+}
+
+/** All of it is decoded for them: of a video so short, at the smallest size, that is soon done. */
+function evenly(plan: VideoPlan): { frame: number; startSeconds: number }[] {
+  const seconds = secondsOf(plan, plan.frameCount)
+  const count = Math.max(1, Math.min(SHORT_TILES, Math.floor(seconds / LEAST_TILE_SECONDS)))
+  return Array.from({ length: count }, (_, tile) => {
+    const frame = Math.round((tile * plan.frameCount) / count)
+    return { frame, startSeconds: secondsOf(plan, frame) }
+  })
 }
 
 /** `image`: the sheet's address, seen from this file. */

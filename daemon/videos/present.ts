@@ -3,6 +3,7 @@ import { splitVideoId } from '../contract/ids.ts'
 import type { AudioTrack, Rendition, Subtitle, Video } from '../contract/video.ts'
 import { audioTrackUrl, embedUrl, renditionUrl, subtitleUrl, videoUrls, type Addresses } from '../playback/urls.ts'
 import type { MediaOfVideo } from '../ports/database.ts'
+import { aspectRatio } from './aspect-ratio.ts'
 import { presentWarning } from './warnings.ts'
 import { chaptersOf } from '../tracks/chapter-list.ts'
 import { spokenLanguage } from '../tracks/languages.ts'
@@ -32,7 +33,7 @@ export function presentVideo(settings: Addresses, video: VideoRecord, media: Med
     duration_seconds: source?.durationSeconds ?? null,
     width: source?.width ?? null,
     height: source?.height ?? null,
-    aspect_ratio: source?.width && source.height ? reducedRatio(source.width, source.height) : null,
+    aspect_ratio: source?.width && source.height ? aspectRatio(source.width, source.height) : null,
     frame_rate: source?.frameRate ?? null,
     size_bytes: source?.sizeBytes ?? null,
     renditions: media.renditions.map((row) => presentRendition(settings, row)),
@@ -100,11 +101,4 @@ export function presentSubtitle(settings: Addresses, row: SubtitleRecord, rows: 
     error: row.error,
     url: subtitleUrl(settings, row.video, nameOfSubtitle(row, rows)),
   }
-}
-
-/** 1920×1080 → 16:9. */
-function reducedRatio(width: number, height: number): string {
-  let [a, b] = [width, height]
-  while (b > 0) [a, b] = [b, a % b]
-  return `${width / a}:${height / a}`
 }

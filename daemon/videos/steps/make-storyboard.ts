@@ -12,8 +12,8 @@ export async function makeStoryboard({ deps, video, source, ladder, signal }: Wo
   if (!(await deps.storage.stat(file('storyboard.vtt')))) {
     const board = planStoryboard(plan, ladder.durationSeconds)
     const dir = deps.storage.localPath(renditionDir(video.id, source.id, plan.renditions.at(-1)!.name))
-    const segments = board.tiles.map(({ segment }) => segment)
-    await keep(deps, file('storyboard.jpg'), await deps.media.storyboard({ dir, plan, segments, columns: board.columns, tile: board.tile }, { signal }), signal)
+    const frames = board.tiles.map(({ frame }) => frame)
+    await keep(deps, file('storyboard.jpg'), await deps.media.storyboard({ dir, plan, frames, columns: board.columns, tile: board.tile }, { signal }), signal)
     // Named by its source: a browser does not take the sheet of the one before for it.
     await deps.storage.writeText(file('storyboard.vtt'), storyboardVtt(board, `storyboard.jpg?source=${source.id}`))
   }

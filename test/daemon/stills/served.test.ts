@@ -125,17 +125,16 @@ describe('http: stills', function () {
     const response = await fetch(video.urls.storyboard!)
     assert.equal(response.headers.get('content-type'), 'text/vtt; charset=utf-8')
     const cues = [...(await response.text()).matchAll(/^(\S+) --> (\S+)\n(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)$/gm)]
-    assert.deepEqual(cues.map((cue) => [cue[1], cue[2]]), [
-      ['00:00:00.000', '00:00:02.000'], ['00:00:02.000', '00:00:04.000'], ['00:00:04.000', '00:00:08.000'], ['00:00:08.000', '00:00:12.000'],
-    ])
+    const clock = (tile: number): string => `00:00:${(tile * 0.6).toFixed(3).padStart(6, '0')}`
+    assert.deepEqual(cues.map((cue) => [cue[1], cue[2]]), Array.from({ length: 20 }, (_, tile) => [clock(tile), clock(tile + 1)]))
     const sheet = await bytes(new URL(cues[0]![3]!, video.urls.storyboard!).href)
     const tiles = await Promise.all(cues.map(([, , , , left, top, width, height]) =>
       sharp(sheet).extract({ left: Number(left), top: Number(top), width: Number(width), height: Number(height) }).toBuffer(),
     ))
-    const [black, grey, alsoGrey, picture] = await Promise.all(tiles.map(colour))
+    const [black, grey, alsoGrey, picture] = await Promise.all([0, 4, 8, 15].map((tile) => colour(tiles[tile]!)))
     assert.ok(near(black!, [0, 0, 0]) && near(grey!, [128, 128, 128]) && near(alsoGrey!, [128, 128, 128]), JSON.stringify([black, grey, alsoGrey]))
-    assert.ok(near(picture!, await colour(await bytes(`${video.urls.image}?time=8`))))
-    assert.deepEqual([cues[3]![6], cues[3]![7]], ['192', '108'])
+    assert.ok(near(picture!, await colour(await bytes(`${video.urls.image}?time=9`))))
+    assert.deepEqual([cues[15]![6], cues[15]![7]], ['192', '108'])
   })
 
   it('the waveform says where it is loud', async () => {

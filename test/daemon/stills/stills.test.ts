@@ -5,7 +5,7 @@ import { describe, it } from 'mocha'
 import { lookOf } from '../../../daemon/adapters/ffmpeg/stills/looks.ts'
 import { samplesPerPointOf } from '../../../daemon/adapters/ffmpeg/stills/peaks.ts'
 import type { AppError } from '../../../daemon/contract/errors.ts'
-import { segmentStart } from '../../../daemon/ports/grid.ts'
+import { firstFrameOf } from '../../../daemon/ports/grid.ts'
 import type { VideoPlan } from '../../../daemon/ports/media.ts'
 import { bestOf, candidateFrames, posterSeconds } from '../../../daemon/stills/poster-choice.ts'
 import { createShared } from '../../../daemon/stills/shared.ts'
@@ -114,13 +114,20 @@ describe('storyboards and peaks', () => {
   const planFor = (seconds: number): VideoPlan =>
     ({ frameRate: { num: 25, den: 1 }, frameCount: seconds * 25, segmentSeconds: 4, renditions: [{ name: 'h264_sd', width: 360, height: 640 }] }) as never
 
+  it('a short video has more tiles than segments, each of another frame', () => {
+    const { tiles } = planStoryboard(planFor(12), 12)
+    assert.deepEqual(tiles.map(({ frame }) => frame), Array.from({ length: 20 }, (_, tile) => tile * 15))
+    assert.deepEqual([tiles[1]!.startSeconds, tiles[1]!.endSeconds, tiles.at(-1)!.endSeconds], [0.6, 1.2, 12])
+    assert.equal(new Set(planStoryboard({ ...planFor(1), frameCount: 1 }, 60).tiles.map(({ frame }) => frame)).size, 1)
+  })
+
   it('a tile a segment, then as many as fit one sheet, without a gap', () => {
-    assert.deepEqual([1, 10, 300, 86_400].map((seconds) => planStoryboard(planFor(seconds), seconds).tiles.length), [1, 4, 76, 100])
+    assert.deepEqual([1, 10, 300, 86_400].map((seconds) => planStoryboard(planFor(seconds), seconds).tiles.length), [2, 20, 76, 100])
     const day = planStoryboard(planFor(86_400), 86_400)
     assert.deepEqual(day.tile, { width: 108, height: 192 })
     for (const [index, tile] of day.tiles.entries()) {
       assert.equal(tile.endSeconds, day.tiles[index + 1]?.startSeconds ?? 86_400)
-      const shown = segmentStart(planFor(86_400), tile.segment)
+      const shown = tile.frame / 25
       assert.ok(shown >= tile.startSeconds && shown < tile.endSeconds)
     }
     assert.match(storyboardVtt(day, 'storyboard.jpg'), /^WEBVTT\n\n00:00:00\.000 --> 00:14:24\.000\nstoryboard\.jpg#xywh=0,0,108,192\n[^]*\n23:45:36\.000 --> 24:00:00\.000\nstoryboard\.jpg#xywh=972,1728,108,192\n$/)
@@ -131,7 +138,7 @@ describe('storyboards and peaks', () => {
     const source = await codedVideo(join(dir, 'a.mp4'), { seconds: 5, width: 640, height: 360 })
     const plan = { ...(await planOf(source)).video!, segmentSeconds: 1 }
     await makeVideo(source, plan, dir)
-    const sheet = await engine.storyboard({ dir: join(dir, 'h264_sd'), plan, segments: [0, 2, 3, 5], columns: 1, tile: { width: 320, height: 180 } }, call)
+    const sheet = await engine.storyboard({ dir: join(dir, 'h264_sd'), plan, frames: [0, 2, 3, 5].map((segment) => firstFrameOf(plan, segment)), columns: 1, tile: { width: 320, height: 180 } }, call)
     await writeFile(join(dir, 'sheet.jpg'), sheet)
     const numbers = []
     for (const top of [0, 180, 360, 540]) numbers.push(...(await frameNumbers(join(dir, 'sheet.jpg'), `crop=320:180:0:${top}`)))

@@ -41,7 +41,7 @@ const INTERLACED = new Set(['tt', 'bb', 'tb', 'bt'])
 export function pictureOf(stream: ProbedStream): VideoStreamInfo {
   const rotation = rotationOf(stream)
   const aspect = ratio(stream.sample_aspect_ratio) ?? { num: 1, den: 1 }
-  const width = Math.max(1, Math.round(((stream.width ?? 1) * aspect.num) / aspect.den))
+  const width = stretched(stream.width ?? 1, aspect)
   const height = stream.height ?? 1
   const turned = rotation === 90 || rotation === 270
   const average = ratio(stream.avg_frame_rate)
@@ -61,6 +61,11 @@ export function pictureOf(stream: ProbedStream): VideoStreamInfo {
     color: colorOf(stream),
     durationSeconds: null,
   }
+}
+
+/** To whole pairs of pixels, as any picture is made: 720 × 480 with pixels of 32:27 is 854 × 480. */
+function stretched(width: number, { num, den }: Rational): number {
+  return num === den ? width : Math.max(2, Math.round((width * num) / den / 2) * 2)
 }
 
 /** The names that every ffmpeg from 5.1 on takes as well as gives; what is newer counts as not said. */

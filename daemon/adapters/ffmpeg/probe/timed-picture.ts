@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers'
 import type { EngineCall, Rational, VideoStreamInfo } from '../../../ports/media.ts'
 import { explained } from '../process/faults.ts'
 import { safeInput } from '../encode/input-args.ts'
-import { SAYING } from '../process/limits.ts'
 import { run, SILENCE_MS, type Program } from '../process/run.ts'
+import { SAID_AS_JSON } from './said.ts'
 import { pictureOf, secondsOrNull, type ProbedStream } from './probed.ts'
 
 /** A stream's two rates agree this well when its rate is constant. */
@@ -45,7 +45,7 @@ interface Rates { averageFrameRate: Rational; realFrameRate: Rational }
 /** null where the frames are not evenly spaced, or neither of the two rates is theirs. */
 async function steadyRate(ffprobe: Program, file: string, { index, averageFrameRate, realFrameRate }: Rates & { index: number }, { signal }: EngineCall): Promise<Rational | null> {
   const said = await explained('source_damaged', 'The file could not be read. Export or copy it again and upload it again.', signal, () =>
-    run(ffprobe, timesArgs(file, index), { signal, limits: SAYING, stdout: true, silenceMs: SILENCE_MS }, ({ stdout }) => text(stdout)))
+    run(ffprobe, timesArgs(file, index), { signal, limits: SAID_AS_JSON, stdout: true, silenceMs: SILENCE_MS }, ({ stdout }) => text(stdout)))
   const rate = rateOf(timesIn(said))
   if (rate === null) return null
   const isSaid = [averageFrameRate, realFrameRate].some(({ num, den }) => Math.abs((rate * den) / num - 1) < SAME_RATE)

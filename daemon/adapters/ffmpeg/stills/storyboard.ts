@@ -1,4 +1,3 @@
-import { firstFrameOf } from '../../../ports/grid.ts'
 import type { EngineCall } from '../../../ports/media.ts'
 import type { StoryboardJob } from '../../../ports/stills.ts'
 import { explained } from '../process/faults.ts'
@@ -8,12 +7,13 @@ import { smallPictures } from './small-pictures.ts'
 
 const QUALITY = 70
 
-/** From the keyframes that open the segments: nothing else is read or decoded. */
+/** Of frames that open a segment nothing else is read or decoded. */
 export async function storyboard(ffmpeg: Program, job: StoryboardJob, call: EngineCall): Promise<Buffer> {
   const { width, height } = job.tile
   return explained('encoding_failed', 'The storyboard could not be made.', call.signal, async () => {
-    const frames = job.segments.map((segment) => firstFrameOf(job.plan, segment))
-    const tiles = await smallPictures(ffmpeg, job, frames, { width, height, pixelFormat: 'rgb24' }, call)
+    const frames = [...new Set(job.frames)]
+    const pictures = await smallPictures(ffmpeg, job, frames, { width, height, pixelFormat: 'rgb24' }, call)
+    const tiles = job.frames.map((frame) => pictures[frames.indexOf(frame)]!)
     const columns = Math.min(job.columns, tiles.length)
     const sheet = { width: columns * width, height: Math.ceil(tiles.length / columns) * height }
     const pixels = Buffer.alloc(sheet.width * sheet.height * 3)
