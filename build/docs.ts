@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { CONFIG } from '../daemon/config.ts'
 import { ERRORS } from '../daemon/contract/errors.ts'
 import { CLI_EXIT } from '../daemon/contract/exit-codes.ts'
+import { PROBLEMS, START_REFUSALS } from '../daemon/contract/problems.ts'
 import { FAULT_REASONS, REASONS, WRITTEN_FAULTS } from '../daemon/contract/reasons.ts'
 import { cliPages } from './cli-docs.ts'
 import { componentPages } from './component-docs.ts'
@@ -12,7 +13,7 @@ const root = join(import.meta.dirname, '..')
 
 /** Path → text. */
 export async function pages(): Promise<Record<string, string>> {
-  return { 'docs/errors.md': errorsPage(), 'docs/configuration.md': configurationPage(), ...componentPages(), ...(await cliPages()) }
+  return { 'docs/errors.md': errorsPage(), 'docs/configuration.md': configurationPage(), 'docs/operations.md': operationsPage(), ...componentPages(), ...(await cliPages()) }
 }
 
 function errorsPage(): string {
@@ -46,6 +47,39 @@ ${table(['Reason', 'Code', 'Says'], Object.entries(REASONS).map(([reason, { code
 Faults have some as well: ${[...FAULT_REASONS, ...Object.keys(WRITTEN_FAULTS)].map((reason) => `\`${reason}\``).join(', ')}.
 
 <!-- Made from daemon/contract/errors.ts by npm run docs. -->
+`
+}
+
+function operationsPage(): string {
+  const rows = Object.entries({ ...PROBLEMS, ...START_REFUSALS }).map(([code, { title, happens, log, readiness, doctor, remedy }]) => [
+    `<a id="${code}"></a>\`${code}\``, title, happens, log, readiness, doctor, code in PROBLEMS ? 'yes' : '', remedy,
+  ])
+  return `# Operations
+
+What can go wrong with an appliance as a whole, what it does then, and what you do. Every problem of a running appliance is in one list: the
+\`problems\` of \`GET /v1/system\` with names and figures, those of \`/readyz\` without (anybody may ask it), and a notice for the owner in the
+dashboard and under *Settings*, *About*. \`svc doctor\` finds all of them, also those that keep the appliance from starting; it ends with 1 when something
+does not work. \`svc doctor --files\` holds every file against the database.
+
+An appliance that refuses to start says why in one sentence, changes nothing, and ends with 2, which systemd does not try again.
+
+${table(['Code', 'What', 'What happens', 'Log', '/readyz', 'Check of svc doctor', 'Dashboard', 'What to do'], rows)}
+## The log
+
+One JSON object a line, on standard error, or in the file that \`SVC_LOG_FILE\` names; \`npm start\` and \`svc daemon start\` write to \`svc.log\` in the data folder.
+The file is rotated when it reaches \`SVC_LOG_MAX_BYTES\`: \`svc.log.1\` is the newest of \`SVC_LOG_FILES\` that are kept. At SIGHUP it is opened anew, so that logrotate can do
+this instead: set \`SVC_LOG_MAX_BYTES=0\`. A log that cannot be written stops nothing: lines are dropped, and the log says how many as soon as it can be written.
+
+## The clock
+
+Set it right at any time, also while the appliance runs. Jobs, deliveries, sessions and uploads that a wrong clock dated years ahead are pulled back at the
+start and when the clock is set back. When the clock goes ahead, or the appliance starts a week or more after it last ran, nothing is removed for its age for an hour.
+
+## The files
+
+Every file and folder of the data folder is for its owner alone (0600 and 0700), those of earlier versions from the next start on.
+
+<!-- The table is made from daemon/contract/problems.ts by npm run docs. -->
 `
 }
 

@@ -6,7 +6,7 @@ import { plainText } from './output/text.ts'
 export const yesFlag = () => boolean({ char: 'y', summary: 'Do not ask' })
 
 /** Goes on only after a yes. The question is made only when somebody is there to answer. */
-export async function confirm(yes: boolean, question: () => Promise<string>): Promise<void> {
+export async function confirm(yes: boolean, question: () => Promise<string>, done = 'deleted'): Promise<void> {
   if (yes) return
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
     throw new CliError('usage', 'Nobody is there to be asked.', 'Add --yes to go on without a question.')
@@ -20,5 +20,5 @@ export async function confirm(yes: boolean, question: () => Promise<string>): Pr
   const answer = await lines.question(`${plainText(await question())} [y/N] `, { signal: stop.signal }).catch(() => undefined)
   lines.close()
   if (answer === undefined) process.stderr.write('\n')
-  if (!/^\s*y(es)?\s*$/i.test(answer ?? '')) throw new CliError('interrupted', 'Nothing was deleted.', 'Answer y to go on, or add --yes.')
+  if (!/^\s*y(es)?\s*$/i.test(answer ?? '')) throw new CliError('interrupted', `Nothing was ${done}.`, 'Answer y to go on, or add --yes.')
 }

@@ -16,7 +16,10 @@ export function readConfigFile(dataDir: string): Record<string, unknown> {
   try {
     text = readFileSync(path, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    const { code } = error as NodeJS.ErrnoException
+    // A folder that is none is told of where it is used.
+    if (code === 'ENOENT' || code === 'ENOTDIR') return {}
+    if (code === 'EACCES' || code === 'EPERM') throw new ConfigError(`${path} cannot be read by this user. Start svc as the user who owns ${dataDir}, or set SVC_DATA_DIR to a folder of your own.`)
     throw new ConfigError(`${path} cannot be read: ${(error as Error).message}`)
   }
   try {

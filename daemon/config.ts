@@ -7,6 +7,7 @@ import { availableParallelism, homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigError, readConfigFile } from './config-file.ts'
+import { faultOf, unknownVariables } from './config-words.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const count = z.coerce.number().int().min(1)
@@ -85,12 +86,14 @@ export const CONFIG = {
     about: 'Secret with which /metrics is read from other machines (Authorization: Bearer); without it only this machine may. See docs/metrics.md',
   },
   logLevel: { env: 'SVC_LOG_LEVEL', schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'), fallback: 'info', about: 'debug, info, warn, error or silent' },
-  logFile: { env: 'SVC_LOG_FILE', schema: z.string().min(1).optional(), fallback: 'standard error', about: 'File for the log, one JSON object a line' },
+  logFile: { env: 'SVC_LOG_FILE', schema: z.string().min(1).optional(), fallback: 'standard error', about: 'File for the log, one JSON object a line; opened anew at SIGHUP. See docs/operations.md' },
+  logMaxBytes: { env: 'SVC_LOG_MAX_BYTES', schema: z.coerce.number().int().min(0).default(50_000_000), fallback: '50000000', about: 'Size in bytes at which the log file is rotated; 0 never rotates it' },
+  logFiles: { env: 'SVC_LOG_FILES', schema: z.coerce.number().int().min(0).max(100).default(4), fallback: '4', about: 'How many rotated log files are kept' },
 } as const satisfies Record<string, Setting>
 
 type Table = typeof CONFIG
-/** Not settings of ours: `searchPath`, where programs are looked for, as the system says it; `fromEnv`, the settings that the environment says. */
-export type Config = { [K in keyof Table]: z.output<Table[K]['schema']> } & { dataDir: string; searchPath: string | undefined; fromEnv: readonly string[] }
+/** Not settings of ours: `searchPath`, where programs are looked for, as the system says it; `fromEnv`, the settings that the environment says; `unknown`, a sentence for each variable of ours that is no setting. */
+export type Config = { [K in keyof Table]: z.output<Table[K]['schema']> } & { dataDir: string; searchPath: string | undefined; fromEnv: readonly string[]; unknown: readonly string[] }
 
 export { ConfigError }
 
@@ -105,12 +108,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     const value = fromEnv === undefined || fromEnv === '' ? file[name] : fromEnv
     const result = setting.schema.safeParse(value)
     if (result.success) values[name] = result.data
-    else faults.push(`${fromEnv ? setting.env : `config.json: ${name}`}: ${result.error.issues[0]!.message} (${setting.about})`)
+    else faults.push(`${fromEnv ? setting.env : `config.json: ${name}`}: ${faultOf(result.error.issues[0]!, value)} (${setting.about})`)
   }
   for (const name of Object.keys(file)) if (!(name in CONFIG)) faults.push(`config.json: ${name} is not a setting; see --help`)
   if (faults.length > 0) throw new ConfigError(`The configuration has faults:\n  ${faults.join('\n  ')}`)
   const fromEnv = (Object.entries(CONFIG) as [keyof Table, Setting][]).filter(([, setting]) => env[setting.env]).map(([name]) => name)
-  return { ...(values as Config), dataDir, searchPath: env.PATH, fromEnv }
+  return { ...(values as Config), dataDir, searchPath: env.PATH, fromEnv, unknown: unknownVariables(env, Object.values(CONFIG).map((setting) => setting.env)) }
 }
 
 export interface SettingInUse {
@@ -143,7 +146,7 @@ export function changedFile(dataDir: string, change: Record<string, unknown>): R
     const setting = CONFIG[name as keyof Table] as Setting | undefined
     if (!setting || name === 'dataDir') throw new ConfigError(name === 'dataDir' ? 'The data folder is said by SVC_DATA_DIR alone: config.json lies in it.' : `${name} is not a setting.`)
     const checked = setting.schema.safeParse(value)
-    if (!checked.success) throw new ConfigError(`${name}: ${checked.error.issues[0]!.message} (${setting.about})`)
+    if (!checked.success) throw new ConfigError(`${name}: ${faultOf(checked.error.issues[0]!, value)} (${setting.about})`)
     if (value === undefined) delete file[name]
     else file[name] = checked.data
   }

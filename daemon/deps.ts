@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path'
 import { createAnalytics } from './adapters/analytics.ts'
 import { createAnnouncer } from './adapters/announcer.ts'
-import { createBackups } from './adapters/backups.ts'
+import { createBackups, lookInThread } from './adapters/backups.ts'
 import { createDiskStorage, createUploadFiles } from './adapters/disk.ts'
 import { createFileCache } from './adapters/disk/file-cache.ts'
 import { createFetcher } from './adapters/fetch.ts'
@@ -12,7 +12,8 @@ import { createFfmpegEngine } from './adapters/ffmpeg/engine.ts'
 import { createLocalFolders } from './adapters/local-folders.ts'
 import { createMetrics } from './adapters/metrics.ts'
 import { createPreferences } from './adapters/preferences.ts'
-import { memoryBytes, randomIds, systemClock } from './adapters/system.ts'
+import { createSelfCheck } from './adapters/self-check.ts'
+import { createSystemClock, memoryBytes, randomIds } from './adapters/system.ts'
 import { createTextReader } from './adapters/text-reader.ts'
 import { createTranscriber } from './adapters/transcriber.ts'
 import { openVault } from './adapters/vault.ts'
@@ -22,19 +23,25 @@ import { openDatabase } from './db/database.ts'
 import { createEncoders } from './encoding/encoders.ts'
 import { createSegmentMaker } from './encoding/maker.ts'
 import type { Worker } from './jobs/worker.ts'
-import type { Deps, Log, Settings } from './ports/deps.ts'
+import type { Clock, Deps, Log, Settings, Vault } from './ports/deps.ts'
 import { countAnnouncements, countEncodes } from './system/measure.ts'
 import type { PreferenceName, Preferences } from './ports/preferences.ts'
+import type { SelfCheck } from './ports/self-check.ts'
+import { KEEP_ALL } from './system/clock-watch.ts'
 
-export async function createDeps(config: Config, settings: Settings, log: Log, worker: Worker): Promise<Deps> {
+/** What is there before the rest; the clock of the machine, and a log that loses nothing, unless said otherwise. */
+interface Around { clock?: Clock; lostLines?: SelfCheck['lostLines'] }
+
+export async function createDeps(config: Config, settings: Settings, log: Log, worker: Worker, { clock = createSystemClock(), lostLines = () => null }: Around = {}): Promise<Deps> {
   const metrics = createMetrics()
   const announcer = createAnnouncer()
   countAnnouncements({ announcer, metrics })
   const media = countEncodes(createFfmpegEngine({ explicitPath: config.ffmpeg, searchPath: config.searchPath, log, waitingStills: config.maxStills }), metrics)
   const storage = createDiskStorage({ dataDir: config.dataDir, log })
   const encoders = createEncoders(config.encoders)
+  const { db, vault } = await openData(config.dataDir, settings.version, log)
   return {
-    db: await openDatabase({ file: join(config.dataDir, 'svc.db') }),
+    db,
     storage,
     uploadFiles: createUploadFiles({ dataDir: config.dataDir }),
     media,
@@ -50,18 +57,29 @@ export async function createDeps(config: Config, settings: Settings, log: Log, w
     messenger: createMessenger({ allowPrivateHosts: config.allowPrivateHosts }),
     announcer,
     analytics: createAnalytics({
-      dataDir: config.dataDir, countries: config.countries, botNetworks: config.botNetworks, eventDays: config.analyticsEventDays, days: config.analyticsDays, log,
+      dataDir: config.dataDir, countries: config.countries, botNetworks: config.botNetworks, log,
+      ...(clock.holdsBack?.() ? KEEP_ALL : { eventDays: config.analyticsEventDays, days: config.analyticsDays }),
     }),
     backups: createBackups({ dataDir: config.dataDir, folder: config.backupDir ? resolve(config.backupDir) : join(config.dataDir, 'backups'), version: settings.version, log }),
     metrics,
+    selfCheck: createSelfCheck({ lostLines, look: (signal) => lookInThread(config.dataDir, signal), log }),
     queue: worker,
-    clock: systemClock,
+    clock,
     ids: randomIds,
-    vault: openVault(config.dataDir),
+    vault,
     log,
     settings,
     preferences: preferencesOf(config),
   }
+}
+
+/** The database, and the key that opens what is sealed in it. Throws `StartRefused`. */
+export async function openData(dataDir: string, version: string, log: Log): Promise<Pick<Deps, 'db' | 'vault'>> {
+  let vault: Vault | undefined
+  // Before anything is changed in the database: one without its key is left as it is.
+  const admit = (found: { isNew: boolean; sealed: string | null }): void => void (vault ??= openVault(dataDir, found, log))
+  const db = await openDatabase({ file: join(dataDir, 'svc.db'), version, log, admit })
+  return { db, vault: vault! }
 }
 
 function preferencesOf(config: Config): Preferences {

@@ -1,20 +1,24 @@
 /** Start and stop, in order; nothing else. */
-import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { closeToOthers, useDataFolder } from './adapters/data-folder.ts'
 import { createLog } from './adapters/log.ts'
 import { AlreadyRunning, takeLock, type Lock } from './adapters/lock.ts'
+import { createSystemClock } from './adapters/system.ts'
 import { startNightlyBackups } from './backups/nightly.ts'
 import { configHelp, ConfigError, readConfig, type Config } from './config.ts'
 import { createDeps } from './deps.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
 import { createWorker, type Worker } from './jobs/worker.ts'
 import type { Deps, Settings } from './ports/deps.ts'
+import { StartRefused } from './ports/start-refused.ts'
 import { canSignInFromAfar } from './sessions/methods.ts'
 import { createSignInLink } from './sessions/sign-in.ts'
-import { ensureFirstSpace } from './spaces/ensure-first.ts'
+import { holdBackAfterAbsence, watchClock } from './system/clock-watch.ts'
 import { restorePause } from './system/pause.ts'
+import { createStartWork, whenInOrder } from './system/start-work.ts'
 import { indexTranscripts } from './tracks/index-transcripts.ts'
-import { recoverUploads, watchUploads } from './uploads/keep.ts'
+import { watchUploads } from './uploads/keep.ts'
 import { createDeliverer, type Deliverer } from './webhooks/deliverer.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -30,15 +34,16 @@ export interface Appliance {
   space: string
   /** Works once. */
   signInLink(): Promise<string>
+  /** After the log file was moved away. */
+  reopenLog(): void
   stop(): Promise<void>
 }
 /** Listening to these is no name of its own. */
 const ANY = ['0.0.0.0', '::']
 
-/** Throws `AlreadyRunning`, `ConfigError`, or the error of a port that is taken. */
+/** Throws `AlreadyRunning`, `ConfigError`, `StartRefused`, or the error of a port that is taken. */
 export async function start(config: Config): Promise<Appliance> {
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  chmodSync(config.dataDir, 0o700)
+  useDataFolder(config.dataDir)
   const lock = takeLock(config.dataDir)
   try {
     return await startLocked(config, lock)
@@ -49,16 +54,20 @@ export async function start(config: Config): Promise<Appliance> {
 }
 
 async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
-  const log = createLog(config.logLevel, config.logFile)
+  const { log, destination } = createLog(config.logLevel, { file: config.logFile, maxBytes: config.logMaxBytes, keptFiles: config.logFiles })
+  for (const sentence of config.unknown) log.warn({}, sentence)
   let deps: Deps | undefined
   const worker = createWorker(() => deps!)
   const settings = settingsOf(config)
-  deps = await createDeps(config, settings, log, worker)
+  const clock = createSystemClock()
+  holdBackAfterAbsence({ clock, log }, lock.lastSeenMs)
+  deps = await createDeps(config, settings, log, worker, { clock, lostLines: destination.lost })
   await requireSignInFromAfar(deps, config)
-  const space = await ensureFirstSpace(deps)
-  await deps.db.write(({ jobs }) => jobs.releaseAll())
+  const putInOrder = createStartWork(deps)
+  const isInOrder = await putInOrder()
+  const space = await deps.db.read(({ spaces }) => spaces.oldest())
+  if (!space) throw new StartRefused(`The disk of ${config.dataDir} is full, and there is no appliance in it yet. Free space there, or set SVC_DATA_DIR.`)
   await restorePause(deps)
-  await recoverUploads(deps)
 
   const http = createHttpServer(deps, {
     dashboardDir: join(ROOT, 'renderer', 'dist'),
@@ -73,13 +82,21 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
   const stopWatching = watchUploads(deps)
   const stopIndexing = indexTranscripts(deps)
   const stopNights = startNightlyBackups(deps)
+  const clockWatch = watchClock(deps, { seen: lock.seen })
   const cleaning = new AbortController()
-  const cleaned = Promise.all([deps.storage.sweep(cleaning.signal), deps.backups.sweep()]).catch((error: unknown) => {
-    if (!cleaning.signal.aborted) log.warn({ err: error }, 'what an earlier run left could not be removed')
+  const { signal } = cleaning
+  const cleaned = Promise.all([deps.storage.sweep(signal), deps.backups.sweep(), closeToOthers(config.dataDir, signal)]).catch((error: unknown) => {
+    if (!signal.aborted) log.warn({ err: error }, 'what an earlier run left could not be removed')
   })
-  worker.start()
+  const stopLooking = deps.selfCheck.start()
   const deliverer = createDeliverer(deps)
-  deliverer.start()
+  const begin = (): void => {
+    if (signal.aborted) return
+    worker.start()
+    deliverer.start()
+  }
+  if (isInOrder) begin()
+  else whenInOrder(deps, putInOrder, signal, begin)
   // The first video does not wait until it is found. That there is none is told by /readyz.
   void deps.media.info().catch((error: unknown) => log.error({ err: error }, 'ffmpeg could not be looked for'))
   log.info({ baseUrl: settings.baseUrl, dataDir: config.dataDir, version: settings.version }, 'started')
@@ -91,18 +108,20 @@ async function startLocked(config: Config, lock: Lock): Promise<Appliance> {
     dataDir: config.dataDir,
     space: space.id,
     signInLink: async () => (await createSignInLink(deps)).url,
+    reopenLog: () => destination.reopen(),
     stop() {
       cleaning.abort()
       stopNights()
-      return (stopped ??= stop({ deps, http, worker, lock, deliverer, stopWatching, stopIndexing, cleaned }))
+      clockWatch.stop()
+      return (stopped ??= stop({ deps, http, worker, lock, deliverer, stopWatching, stopIndexing, stopLooking, cleaned }))
     },
   }
 }
 
-async function stop(parts: { deps: Deps; http: HttpServer; worker: Worker; lock: Lock; deliverer: Deliverer; stopWatching: () => void; stopIndexing: () => Promise<void>; cleaned: Promise<unknown> }): Promise<void> {
-  const { deps, http, worker, lock, deliverer, stopWatching, stopIndexing, cleaned } = parts
+async function stop(parts: { deps: Deps; http: HttpServer; worker: Worker; lock: Lock; deliverer: Deliverer; stopWatching: () => void; stopIndexing: () => Promise<void>; stopLooking: () => Promise<void>; cleaned: Promise<unknown> }): Promise<void> {
+  const { deps, http, worker, lock, deliverer, stopWatching, stopIndexing, stopLooking, cleaned } = parts
   stopWatching()
-  await Promise.all([http.close(GRACE_MS), worker.stop(), deliverer.stop(), stopIndexing(), cleaned])
+  await Promise.all([http.close(GRACE_MS), worker.stop(), deliverer.stop(), stopIndexing(), stopLooking(), cleaned])
   await deps.media.close()
   await deps.texts.close()
   await deps.analytics.close()
@@ -167,20 +186,26 @@ function explained(error: unknown, config: Config): unknown {
 
 /** As a program: until SIGTERM or SIGINT. */
 async function main(): Promise<void> {
+  // Where they lead may be full or gone: whoever reads them is no reason to end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   if (process.argv.includes('--help')) {
     process.stdout.write(`The svc daemon.\n\n${configHelp()}`)
     return
   }
-  const appliance = await start(readConfig())
+  const config = readConfig()
+  const appliance = await start(config)
+  if (config.logFile) for (const sentence of config.unknown) process.stderr.write(`${sentence}\n`)
   process.stdout.write(`${JSON.stringify({ base_url: appliance.baseUrl, local_url: appliance.localUrl, data_dir: appliance.dataDir, space: appliance.space })}\n`)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void appliance.stop().then(() => process.exit(0)))
   }
+  // As logrotate and its like expect; without a file there is nothing to open anew, and a terminal that closes ends it.
+  if (config.logFile) process.on('SIGHUP', () => appliance.reopenLog())
 }
 
 if (import.meta.main) {
   main().catch((error: unknown) => {
-    const expected = error instanceof ConfigError || error instanceof AlreadyRunning
+    const expected = error instanceof ConfigError || error instanceof AlreadyRunning || error instanceof StartRefused
     process.stderr.write(`${expected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`)
     process.exit(expected ? 2 : 1)
   })

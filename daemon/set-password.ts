@@ -2,24 +2,25 @@
  * `node daemon/set-password.ts < FILE`: sets the owner's password, whether the appliance runs or not.
  * It is what `svc daemon password` starts. The password is the first line of standard input, and is in no argument.
  */
-import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createAnnouncer } from './adapters/announcer.ts'
+import { useDataFolder } from './adapters/data-folder.ts'
 import { AlreadyRunning, takeLock, type Lock } from './adapters/lock.ts'
-import { openVault } from './adapters/vault.ts'
+import { createLog } from './adapters/log.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createClient } from './contract/client.ts'
 import { passwordUpdate } from './contract/sign-in.ts'
-import { openDatabase } from './db/database.ts'
+import { openData } from './deps.ts'
+import { StartRefused } from './ports/start-refused.ts'
 import { setPassword } from './sessions/password.ts'
 
 async function main(): Promise<void> {
   const { dataDir } = readConfig()
   const checked = passwordUpdate.safeParse({ password: (await text(process.stdin)).split(/\r?\n/)[0] })
   if (!checked.success) throw new ConfigError(`The password ${checked.error.issues[0]!.message}.`)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  chmodSync(dataDir, 0o700)
+  useDataFolder(dataDir)
   const lock = lockOrHolder(dataDir)
   if ('release' in lock) await setInFolder(dataDir, lock, checked.data.password)
   else await createClient({ baseUrl: lock.localUrl, token: readFileSync(join(dataDir, 'owner.secret'), 'utf8').trim() }).sessions.setPassword({ body: checked.data })
@@ -38,14 +39,16 @@ function lockOrHolder(dataDir: string): Lock | { localUrl: string } {
 }
 
 async function setInFolder(dataDir: string, lock: Lock, password: string): Promise<void> {
-  const db = await openDatabase({ file: join(dataDir, 'svc.db') })
-  await setPassword({ db, vault: openVault(dataDir), announcer: createAnnouncer() }, {}, { password })
+  const { log } = createLog('warn', { file: undefined, maxBytes: 0, keptFiles: 0 })
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8')) as { version: string }
+  const { db, vault } = await openData(dataDir, version, log)
+  await setPassword({ db, vault, announcer: createAnnouncer() }, {}, { password })
   await db.close()
   lock.release()
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof AlreadyRunning
+  const expected = error instanceof ConfigError || error instanceof AlreadyRunning || error instanceof StartRefused
   process.stderr.write(`${expected || error instanceof Error ? (error as Error).message : String(error)}\n`)
   process.exitCode = expected ? 2 : 1
 })

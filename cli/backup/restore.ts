@@ -2,8 +2,8 @@
  * A backup becomes a data folder: every file is copied into a folder beside it and compared with its checksum,
  * and only the whole gets the name. Stopped, it goes on where it was; the backup itself is only read.
  */
-import { chmod, mkdir, readdir, readFile, rename, rmdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { chmod, lstat, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { checksumOf, copyFile, hasSize } from '../../daemon/adapters/backups/copy-file.ts'
 import { dataPath, readManifest, type BackedUpFile, type Manifest } from '../../daemon/adapters/backups/manifest.ts'
 import { requireRoom } from '../../daemon/adapters/backups/room.ts'
@@ -17,8 +17,20 @@ export interface Restore {
   /** The numbers of the appliance's own migrations, when it is installed here. */
   migrationsFile: string
   signal: AbortSignal
+  /** Programs that the restored config.json would have the appliance run are wanted: throws otherwise. */
+  admitPrograms(programs: readonly NamedProgram[]): Promise<void>
   onProgress(doneBytes: number, totalBytes: number): void
 }
+
+/** A setting of the backup's config.json that has the appliance run a program. */
+export interface NamedProgram { setting: string; command: string }
+
+const FOLDER_MODE = 0o700
+const FILE_MODE = 0o600
+/** Of config.json. */
+const PROGRAMS = ['ffmpeg', 'transcriber']
+/** In the folder that a restore copies to: which backup it is made of. */
+const BEGUN = '.restoring-from'
 
 export interface Restored {
   object: 'restore'
@@ -36,10 +48,15 @@ export async function restore(task: Restore): Promise<Restored> {
   const { manifest, files } = await readManifest(backup)
   await requireKnown(task, manifest)
   for (const file of files) requireInside(file)
+  await requirePlain(backup, files)
+  await task.admitPrograms(await programsIn(backup, files))
   const beside = `${resolve(dataDir)}.restoring`
+  await makeBeside(beside, backup)
   await requireRoom(beside, await missingBytes(beside, files))
-  await chmod(beside, 0o700)
-  await copyAll(task, beside, files, manifest.size_bytes)
+  await copyAll(task, beside, files, manifest.size_bytes).catch((error: unknown) => {
+    throw withLeftover(error, beside)
+  })
+  await rm(join(beside, BEGUN), { force: true })
   // The data folder may be there, empty.
   await rmdir(dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
@@ -80,13 +97,57 @@ function requireInside({ path }: BackedUpFile): void {
   if (!plain) throw new CliError('source_damaged', `The backup names a file outside of it: ${path}`, 'Use another backup.')
 }
 
+/** A link would have something copied that lies outside of the backup. */
+async function requirePlain(backup: string, files: readonly BackedUpFile[]): Promise<void> {
+  const seen = new Set<string>()
+  for (const { path } of files) {
+    const names = path.split('/')
+    for (let length = 0; length <= names.length; length++) {
+      const part = names.slice(0, length).join('/')
+      if (seen.has(part)) continue
+      seen.add(part)
+      const there = await lstat(length === 0 ? dataPath(backup) : dataPath(backup, part)).catch(() => null) // missing: said where it is copied
+      const isRight = !there || (length === names.length ? there.isFile() : there.isDirectory())
+      if (!isRight) throw new CliError('source_damaged', `${part || 'data'} of the backup is ${there.isSymbolicLink() ? 'a link' : 'no plain file or folder'}; svc backup makes none of these.`, 'Somebody has changed the backup: use another one.')
+    }
+  }
+}
+
+async function programsIn(backup: string, files: readonly BackedUpFile[]): Promise<NamedProgram[]> {
+  if (!files.some(({ path }) => path === 'config.json')) return []
+  const config = await readFile(dataPath(backup, 'config.json'), 'utf8').then((text) => JSON.parse(text) as Record<string, unknown>, () => null) // damaged: the checksum says so
+  return PROGRAMS.flatMap((setting) => {
+    const value = config?.[setting]
+    return value === undefined || value === null ? [] : [{ setting, command: Array.isArray(value) ? value.join(' ') : String(value) }]
+  })
+}
+
+/** One of our own from a run that was stopped is gone on with; anything else is left alone. */
+async function makeBeside(beside: string, backup: string): Promise<void> {
+  await mkdir(dirname(beside), { recursive: true, mode: FOLDER_MODE })
+  const isNew = await mkdir(beside, { mode: FOLDER_MODE }).then(() => true, (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') return false
+    throw error
+  })
+  const there = await lstat(beside)
+  const isOurs = there.isDirectory() && (process.getuid === undefined || there.uid === process.getuid())
+  const from = isNew || !isOurs ? null : await readFile(join(beside, BEGUN), 'utf8').catch(() => null) // not begun by a restore
+  if (!isNew && from === null) throw new CliError('conflict', `${beside} is there already, and no restore has made it.`, 'Move it away, then restore again.')
+  await chmod(beside, FOLDER_MODE)
+  if (isNew) await writeFile(join(beside, BEGUN), `${resolve(backup)}\n`, { mode: FILE_MODE })
+}
+
+function withLeftover(error: unknown, beside: string): unknown {
+  if (!(error instanceof CliError)) return error
+  return new CliError(error.code, error.message, `${error.hint ?? ''} What was copied stays in ${beside}: the next restore goes on with it; delete it if there is to be none.`.trim(), error)
+}
+
 async function missingBytes(beside: string, files: readonly BackedUpFile[]): Promise<number> {
   const there = await Promise.all(files.map((file) => hasSize(join(beside, ...file.path.split('/')), file.size_bytes)))
   return files.reduce((sum, file, at) => sum + (there[at] ? 0 : file.size_bytes), 0)
 }
 
 async function copyAll({ backup, signal, onProgress }: Restore, beside: string, files: readonly BackedUpFile[], totalBytes: number): Promise<void> {
-  await mkdir(beside, { recursive: true, mode: 0o700 })
   let done = 0
   for (const file of files) {
     signal.throwIfAborted()
@@ -100,7 +161,7 @@ async function copyAll({ backup, signal, onProgress }: Restore, beside: string, 
 }
 
 async function copyOne(backup: string, file: BackedUpFile, to: string, signal: AbortSignal): Promise<void> {
-  const { sha256 } = await copyFile(dataPath(backup, file.path), to, { mode: file.mode, modifiedMs: file.modified_ms }, signal).catch((error: NodeJS.ErrnoException) => {
+  const { sha256 } = await copyFile(dataPath(backup, file.path), to, { mode: FILE_MODE, modifiedMs: file.modified_ms }, signal).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     throw new CliError('source_damaged', `${file.path} is missing in the backup.`, 'Use another backup.')
   })

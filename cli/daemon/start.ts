@@ -10,26 +10,47 @@ import { standingOf, type Standing } from './standing.ts'
 
 const LOOK_EVERY_MS = 100
 const PATIENCE_MS = 60_000
+/** The daemon's exit code where it must not start as things are. */
+const REFUSED = 2
 
 export async function startDaemon(dataDir: string, signal: AbortSignal): Promise<Standing> {
   const program = daemonProgram('main')
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   // What it says before it has a log: a port that is taken, a setting that cannot be right.
   const words = join(dataDir, 'start.log')
-  const said = openSync(words, 'w', 0o600)
+  const said = openWords(dataDir, words)
   const child = spawn(process.execPath, program, { detached: true, stdio: ['ignore', said, said], env: environment(dataDir) })
   closeSync(said)
   child.unref()
   let ended: string | undefined
   child.once('error', (error) => (ended = error.message))
-  child.once('exit', (code) => (ended = `it ended with ${code}`))
+  let refused = false
+  child.once('exit', (code) => {
+    ended = `it ended with ${code}`
+    refused = code === REFUSED
+  })
   for (const giveUpAt = Date.now() + PATIENCE_MS; Date.now() < giveUpAt; ) {
     const standing = await standingOf(dataDir)
     if (standing.ready) return standing
+    // A sentence of its own: what is wrong, and what to do.
+    if (refused) throw new CliError('conflict', (await readFile(words, 'utf8')).trim(), '`svc doctor` looks further.')
     if (ended !== undefined) throw new CliError('unexpected', (await readFile(words, 'utf8')).trim() || `The appliance did not start: ${ended}.`, `Its log: svc daemon logs`)
     await delay(LOOK_EVERY_MS, undefined, { signal })
   }
   throw new CliError('unreachable', `The appliance was started but does not answer after ${PATIENCE_MS / 1000} s.`, 'Its log: svc daemon logs')
+}
+
+/** Throws with whose folder it is. */
+function openWords(dataDir: string, words: string): number {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    return openSync(words, 'w', 0o600)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const hint = 'Set SVC_DATA_DIR to a folder of your own, or run svc as the user whom the appliance runs as.'
+    if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') throw new CliError('forbidden', `${dataDir} cannot be written to by this user (${code}).`, hint, error)
+    if (code === 'ENOTDIR' || code === 'EEXIST') throw new CliError('usage', `${dataDir} is a file, not a folder.`, hint, error)
+    throw new CliError('unexpected', `${dataDir} cannot be used: ${message}`, hint, error)
+  }
 }
 
 function environment(dataDir: string): NodeJS.ProcessEnv {

@@ -7,6 +7,7 @@ import { ownerSecret } from '../connection/sign-in.ts'
 import { describe } from '../errors/describe.ts'
 import { failed, ok, skipped, warning, type Check } from './check.ts'
 import { portCheck } from './port.ts'
+import { problemChecks } from './problems.ts'
 
 interface Asked {
   checks: Check[]
@@ -30,7 +31,7 @@ export async function askAppliance(url: string, ownVersion: string): Promise<Ask
   }
   const checks = [ok('daemon', `answers at ${url}`), clockCheck(response, askedAt)]
   const { system, why } = await systemOf(url)
-  checks.push(versionCheck(system, why, ownVersion), ...(await readinessChecks(url, system)))
+  checks.push(versionCheck(system, why, ownVersion), ...(await readinessChecks(url, system)), ...(system ? problemChecks(system) : []))
   return { checks, system, answers: true }
 }
 
@@ -40,7 +41,15 @@ function clockCheck(response: Response, askedAt: number): Check {
   // A Date header counts whole seconds, and is somewhere between question and answer.
   const offSeconds = Math.round(Math.max(askedAt - 1_000 - date, date - Date.now(), 0) / 1_000)
   if (offSeconds <= CLOCK_SECONDS) return ok('clock', new Date(date).toISOString())
-  return failed('clock', `The clocks of this machine and of the appliance are ${offSeconds} s apart.`, 'Tokens and signatures count by the clock: switch on time synchronisation on both (timedatectl set-ntp true).')
+  return failed('clock', `The clocks of this machine and of the appliance are ${apart(offSeconds)} apart.`, 'Tokens and signatures count by the clock: switch on time synchronisation on both (timedatectl set-ntp true).')
+}
+
+/** `90 seconds`, `5 hours`, `2 years`: as people would say it. */
+function apart(seconds: number): string {
+  const units: [number, string][] = [[31_557_600, 'year'], [86_400, 'day'], [3_600, 'hour'], [60, 'minute'], [1, 'second']]
+  const [length, name] = units.find(([each]) => seconds >= 2 * each) ?? units.at(-1)!
+  const number = Math.round(seconds / length)
+  return `${number} ${name}${number === 1 ? '' : 's'}`
 }
 
 async function systemOf(url: string): Promise<{ system: System | null; why: string }> {

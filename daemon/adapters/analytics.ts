@@ -27,7 +27,7 @@ const SQLITE_FULL = 13
 
 export function createAnalytics({ dataDir, countries, botNetworks, log, ...keeping }: AnalyticsOptions): Analytics {
   const file = join(dataDir, 'analytics.db')
-  const writer = createThread(new URL('./analytics/writer-thread.ts', import.meta.url), { file, keeping })
+  const writer = createThread(new URL('./analytics/writer-thread.ts', import.meta.url), { file, keeping }, (fault, message) => log.error({ fault: message }, fault))
   const reader = createThread(new URL('./analytics/reader-thread.ts', import.meta.url), { file })
   const visitorKey = createVisitorKey(dataDir)
   const programs = networks(botNetworks)

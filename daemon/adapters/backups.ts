@@ -5,7 +5,9 @@ import { Worker } from 'node:worker_threads'
 import { AppError, ERRORS, refusal, type ErrorCode } from '../contract/errors.ts'
 import type { Log } from '../ports/deps.ts'
 import type { BackupProgress, Backups, BackupTrouble, KeptBackup } from '../ports/backups.ts'
+import type { LastLook } from '../ports/self-check.ts'
 import { archiveOf } from './backups/archive.ts'
+import type { LookNote } from './backups/look-thread.ts'
 import type { MakeNote, MakeTask } from './backups/make-thread.ts'
 import { readWhole } from './backups/manifest.ts'
 
@@ -82,6 +84,26 @@ export function createBackups({ dataDir, folder, version, log }: BackupsOptions)
   }
 }
 
+/** Holds the files against the rows, in a thread of its own. */
+export function lookInThread(dataDir: string, signal: AbortSignal): Promise<LastLook> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const thread = new Worker(new URL('./backups/look-thread.ts', import.meta.url), { workerData: { dataDir } })
+    thread.unref()
+    const stop = (): void => thread.postMessage('stop', [])
+    signal.addEventListener('abort', stop)
+    let note: LookNote | undefined
+    thread.on('message', (said: LookNote) => (note = said))
+    thread.on('error', reject)
+    thread.on('exit', () => {
+      signal.removeEventListener('abort', stop)
+      if (!note || 'failed' in note) return reject(new Error(note?.failed ?? 'the thread that looks at the files has ended'))
+      const { looked: { files, faultyFiles, faultyVideos, faults }, damage } = note
+      resolve({ files, faultyFiles, faultyVideos, first: faults[0]?.path ?? null, damage })
+    })
+  })
+}
+
 async function namesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     // None was made yet.
@@ -93,7 +115,7 @@ async function namesIn(folder: string): Promise<string[]> {
 
 async function keptAs(path: string, name: string): Promise<KeptBackup> {
   const manifest = await readWhole(path)
-  if (manifest) return { name, whole: { sizeBytes: manifest.size_bytes, files: manifest.files, version: manifest.version, createdAt: manifest.created_at }, failed: null }
+  if (manifest) return { name, whole: { sizeBytes: manifest.size_bytes, files: manifest.files, version: manifest.version, createdAt: manifest.created_at, missingFiles: manifest.missing_files ?? 0, missing: manifest.missing ?? [] }, failed: null }
   const failed = await readFile(join(path, FAILED), 'utf8').catch(() => null) // it has not failed
   return { name, whole: null, failed: failed === null ? null : (JSON.parse(failed) as BackupTrouble) }
 }

@@ -2,7 +2,7 @@
  * One daemon a data folder. The lock is SQLite's own on a small file: the system frees it
  * however the holder ends, so there is no stale lock to clear by hand.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, constants, ftruncateSync, openSync, readFileSync, statSync, utimesSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -22,26 +22,51 @@ export class AlreadyRunning extends Error {
 export interface Lock {
   /** Lets a second start say where the first one serves. */
   publish(addresses: Pick<Holder, 'baseUrl' | 'localUrl'>): void
+  /** When an appliance last ran on this folder; null where none has. */
+  lastSeenMs: number | null
+  /** It runs now. */
+  seen(): void
   release(): void
 }
 
 /** Throws `AlreadyRunning`. */
 export function takeLock(dataDir: string): Lock {
   const holderFile = join(dataDir, 'daemon.json')
-  const database = new DatabaseSync(join(dataDir, 'daemon.lock'), { timeout: 0 })
+  const lockFile = join(dataDir, 'daemon.lock')
+  const lastSeenMs = statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs ?? null
+  const database = new DatabaseSync(lockFile, { timeout: 0 })
   try {
-    database.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE')
+    // Without a journal on the disk nothing is written: it is taken on a full disk as well.
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     database.close()
     if (/locked|busy/i.test((error as Error).message)) throw new AlreadyRunning(dataDir, readHolder(holderFile))
     throw error
   }
   const holder: Holder = { pid: process.pid, startedAt: new Date().toISOString(), baseUrl: null, localUrl: null }
-  const write = (addresses: object) => writeFileSync(holderFile, `${JSON.stringify({ ...holder, ...addresses })}\n`)
+  const write = (addresses: object) => writeOver(holderFile, `${JSON.stringify({ ...holder, ...addresses })}\n`)
   write({})
   return {
     publish: write,
+    lastSeenMs,
+    seen: () => utimesSync(lockFile, new Date(), new Date()),
     release: () => database.close(),
+  }
+}
+
+/** Over what is there: that needs no room on a full disk. Where it needs some all the same, who holds the lock is not told. */
+function writeOver(path: string, text: string): void {
+  try {
+    const file = openSync(path, constants.O_WRONLY | constants.O_CREAT, 0o600)
+    try {
+      const bytes = Buffer.from(text)
+      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at, at)
+      ftruncateSync(file, bytes.length)
+    } finally {
+      closeSync(file)
+    }
+  } catch (error) {
+    if (!['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
 }
 

@@ -7,7 +7,14 @@ const LOWER = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const POOL_BYTES = 4_096
 const ALL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-export const systemClock: Clock = { now: () => new Date() }
+export function createSystemClock(elapsedMs = () => performance.now()): Clock {
+  let heldUntilMs = 0
+  return {
+    now: () => new Date(),
+    holdBack: (ms) => void (heldUntilMs = Math.max(heldUntilMs, elapsedMs() + ms)),
+    holdsBack: () => elapsedMs() < heldUntilMs,
+  }
+}
 
 /** In bytes; a container may have less than its machine. Node says a very large number, or 0, where there is no such bound. */
 export const memoryBytes = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity)

@@ -1,19 +1,33 @@
 /** Secrets on this machine: the owner secret and the master key, each in a file that only its owner reads. */
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { linkSync, openSync, closeSync, fsyncSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { existsSync, linkSync, openSync, closeSync, fsyncSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Vault } from '../ports/deps.ts'
+import type { Log, Vault } from '../ports/deps.ts'
+import { StartRefused } from '../ports/start-refused.ts'
 
 const OWNER_FILE = 'owner.secret'
 const MASTER_FILE = 'master.key'
 /** Far more than one appliance has; whoever forges ids fills no memory. */
 const MOST_SPACES_KEPT = 1_000
 
-/** Makes the files on first start. */
-export function openVault(dataDir: string): Vault & { ownerSecret: string } {
+/** What of the data tells whether the key is theirs. */
+export interface SealedData {
+  /** There are none yet, and so a key may be made for them. */
+  isNew: boolean
+  /** A value that was sealed with their key; null where nothing is. */
+  sealed: string | null
+}
+
+/** Makes the files on first start. Throws `StartRefused` where the master key of the data is missing, damaged, or another one. */
+export function openVault(dataDir: string, data: SealedData = { isNew: true, sealed: null }, log?: Pick<Log, 'warn'>): Vault & { ownerSecret: string } {
+  const keyPath = join(dataDir, MASTER_FILE)
+  const mend = `Put the master.key of these data back into ${dataDir}, or restore a backup: docs/backup.md. Nothing was changed.`
+  if (!data.isNew && !existsSync(keyPath)) throw new StartRefused(`${keyPath} is missing. It opens what is sealed in the database: passwords, keys and secrets of webhooks. ${mend}`)
+  if (!data.isNew && !existsSync(join(dataDir, OWNER_FILE))) log?.warn({ file: join(dataDir, OWNER_FILE) }, 'the owner secret was missing, and a new one was made: playback tokens that the old one signed are no longer valid')
   const ownerSecret = keptSecret(join(dataDir, OWNER_FILE), newOwnerSecret)
-  const master = Buffer.from(keptSecret(join(dataDir, MASTER_FILE), () => randomBytes(32).toString('hex')), 'hex')
-  if (master.length !== 32) throw new Error(`${join(dataDir, MASTER_FILE)} is damaged: it must hold 64 hexadecimal digits. Restore it from a backup.`)
+  const master = Buffer.from(keptSecret(keyPath, () => randomBytes(32).toString('hex')), 'hex')
+  if (master.length !== 32) throw new StartRefused(`${keyPath} is damaged: it must hold 64 hexadecimal digits. ${mend}`)
+  if (data.sealed !== null && !opens(master, data.sealed)) throw new StartRefused(`${keyPath} is not the key of these data: it does not open what is sealed in the database. ${mend}`)
   let ownerHash = digest(ownerSecret)
   /** They are asked for with every request of a viewer. */
   const tokenSecrets = new Map<string, string>()
@@ -44,12 +58,24 @@ export function openVault(dataDir: string): Vault & { ownerSecret: string } {
       const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
     },
-    open(sealed) {
-      const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', master, bytes.subarray(0, 12))
-      decipher.setAuthTag(bytes.subarray(12, 28))
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-    },
+    open: (sealed) => unseal(master, sealed),
+  }
+}
+
+function unseal(master: Buffer, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', master, bytes.subarray(0, 12))
+  decipher.setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+}
+
+function opens(master: Buffer, sealed: string): boolean {
+  try {
+    unseal(master, sealed)
+    return true
+  } catch {
+    // Sealed with another key: that is the answer.
+    return false
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Backup } from '../contract/backup.ts'
 import { ERRORS, type ErrorCode } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { JobRecord } from '../ports/records.ts'
@@ -6,7 +7,10 @@ import { readName } from './name.ts'
 
 const TELL_EVERY_MS = 500
 
-type MakeDeps = Pick<Deps, 'db' | 'backups' | 'announcer' | 'preferences' | 'log'>
+/** Later than now by more than this, a name was given by a clock that was ahead. */
+const CLOCK_SLACK_MS = 3_600_000
+
+type MakeDeps = Pick<Deps, 'db' | 'backups' | 'announcer' | 'preferences' | 'log' | 'clock'>
 
 /** Killed, it goes on with what is copied; stopped for good, nothing of it stays (remove.ts). */
 export async function makeBackup(deps: MakeDeps, { payload }: JobRecord, signal: AbortSignal): Promise<void> {
@@ -22,7 +26,8 @@ export async function makeBackup(deps: MakeDeps, { payload }: JobRecord, signal:
   // Those made by hand share nothing: each stands for itself.
   const [before] = isNight ? (await nightsOf(deps)).filter(({ backup }) => backup.status === 'ready') : []
   await deps.backups.make(name, { earlier: before?.name ?? null, signal, onProgress })
-  await tellBackup(deps, name)
+  const made = await tellBackup(deps, name)
+  if (made && made.missing_files > 0) deps.log.error({ backup: name, missing: made.missing_files, first: made.missing.slice(0, 3) }, 'the backup lacks files that the database tells of: they are missing in the data folder')
   if (isNight) await removeOldNights(deps)
 }
 
@@ -41,16 +46,20 @@ async function removeOldNights(deps: MakeDeps): Promise<void> {
   for (const { name } of old) await deps.backups.remove(name)
 }
 
-/** The newest first. */
+/** The newest first; those of a time that is still to come last, so that they are not kept in place of those of last night. */
 async function nightsOf(deps: MakeDeps): ReturnType<typeof allBackups> {
-  return (await allBackups(deps)).filter(({ backup }) => backup.trigger === 'nightly')
+  const nights = (await allBackups(deps)).filter(({ backup }) => backup.trigger === 'nightly')
+  const latestMs = deps.clock.now().getTime() + CLOCK_SLACK_MS
+  const isAhead = ({ backup }: (typeof nights)[number]): boolean => Date.parse(backup.created_at) > latestMs
+  return [...nights.filter((night) => !isAhead(night)), ...nights.filter(isAhead)]
 }
 
-async function tellBackup(deps: MakeDeps, name: string): Promise<void> {
+async function tellBackup(deps: MakeDeps, name: string): Promise<Backup | undefined> {
   const found = await allBackups(deps).catch((error: unknown) => {
     deps.log.warn({ err: error, backup: name }, 'how far a backup is could not be told')
     return []
   })
   const mine = found.find((each) => each.name === name)
   if (mine) deps.announcer.backup(mine.backup)
+  return mine?.backup
 }

@@ -9,6 +9,7 @@ import { allBackups } from './list.ts'
 const LOOK_EVERY_MS = 300_000
 /** By the clock of the machine: nobody is there to wait for the disk. */
 const FROM_HOUR = 3
+const CLOCK_SLACK_MS = 3_600_000
 
 /** Returns what ends it. */
 export function startNightlyBackups(deps: ChangeDeps & Pick<Deps, 'backups' | 'preferences' | 'log'>): () => void {
@@ -33,5 +34,6 @@ export async function backUpIfDue(deps: ChangeDeps & Pick<Deps, 'backups' | 'pre
 export function isNightDue(now: Date, known: readonly Pick<Backup, 'trigger' | 'created_at'>[]): boolean {
   const begins = new Date(now)
   begins.setHours(FROM_HOUR, 0, 0, 0)
-  return now >= begins && !known.some(({ trigger, created_at: at }) => trigger === 'nightly' && new Date(at) >= begins)
+  // One of a time that is still to come was named by a clock that was wrong, and stands for no night.
+  return now >= begins && !known.some(({ trigger, created_at: at }) => trigger === 'nightly' && new Date(at) >= begins && new Date(at).getTime() <= now.getTime() + CLOCK_SLACK_MS)
 }

@@ -21,6 +21,8 @@ export function presentBackup({ backups }: Pick<Deps, 'backups'>, about: BackupN
     size_bytes: size,
     path: join(backups.folder, name),
     version: whole?.version ?? null,
+    missing_files: whole?.missingFiles ?? 0,
+    missing: whole?.missing ?? [],
     error: whole ? null : error,
     created_at: about.created_at,
     ready_at: whole?.createdAt ?? null,

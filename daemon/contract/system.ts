@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { spaceId, videoId } from './ids.ts'
+import { problemEntry } from './problems.ts'
 import { fraction, listOf, listQuery, timestamp } from './values.ts'
 
 export const health = z.object({ status: z.literal('ok') })
 export const readiness = z.object({
   status: z.enum(['ready', 'not_ready']),
   checks: z.record(z.string(), z.object({ ok: z.boolean(), detail: z.string() })),
+  problems: z.array(problemEntry).describe('What is wrong, without names and figures; those are in GET /v1/system'),
 })
 export type Readiness = z.infer<typeof readiness>
 
@@ -58,6 +60,7 @@ export const system = z.object({
   }),
   queue: z.object({ waiting: z.int(), running: z.int() }),
   transcription: z.object({ available: z.boolean().describe('The operator has set a transcriber: POST /v1/videos/{id}/transcript works') }),
+  problems: z.array(problemEntry).describe('What is wrong with the appliance as a whole; empty when nothing is'),
   encoding: z.object({ paused: z.boolean().describe('Nothing is encoded but what a viewer waits for'), encoders: z.int().describe('How many processes encode at once') }),
 })
 export type System = z.infer<typeof system>

@@ -1,8 +1,11 @@
 /** Opens the database, brings it up to date, and hands out its repositories. */
-import { DataSource, type EntityManager } from 'typeorm'
+import { dirname } from 'node:path'
+import type { DataSource, EntityManager } from 'typeorm'
 import { AppError } from '../contract/errors.ts'
 import type { Database, Repositories } from '../ports/database.ts'
-import { ENTITIES } from './entities.ts'
+import { StartRefused } from '../ports/start-refused.ts'
+import { connect, hasRoom, type Connections } from './connections.ts'
+import { migrate, requireOwn, type Migrating } from './migrate.ts'
 import { Foundation1700000000001 } from './migrations/0001-foundation.ts'
 import { Stills1700000000003 } from './migrations/0003-stills.ts'
 import { Tracks1700000000004 } from './migrations/0004-tracks.ts'
@@ -20,7 +23,6 @@ import { DeletedSpaces1700000000019 } from './migrations/0019-deleted-spaces.ts'
 import { NameKeys1700000000020 } from './migrations/0020-name-keys.ts'
 import { ImportNotes1700000000021 } from './migrations/0021-import-notes.ts'
 import { SourceWarnings1700000000025 } from './migrations/0025-source-warnings.ts'
-import { NodeSqlite } from './node-sqlite.ts'
 import { ReadySources } from './ready-sources.ts'
 import { CollectionRows } from './repositories/collections.ts'
 import { DeviceAuthorizationRows } from './repositories/device-authorizations.ts'
@@ -32,64 +34,121 @@ import { MediaRows } from './repositories/media.ts'
 import { PasskeyRows } from './repositories/passkeys.ts'
 import { SessionRows } from './repositories/sessions.ts'
 import { KeyRows, SpaceRows } from './repositories/spaces.ts'
+import { StoredTimeRows } from './repositories/stored-times.ts'
 import { SystemRows } from './repositories/system.ts'
 import { TranscriptRows } from './repositories/transcripts.ts'
 import { UploadRows } from './repositories/uploads.ts'
 import { VideoRows } from './repositories/videos.ts'
 import { DeliveryRows, WebhookRows } from './repositories/webhooks.ts'
+import { isDamage, isFull } from './trouble.ts'
 
 export const MIGRATIONS = [Foundation1700000000001, Stills1700000000003, Tracks1700000000004, System1700000000006, Webhooks1700000000008, Idempotency1700000000009, Uploads1700000000010, DeviceAuthorizations1700000000011, Passkeys1700000000012, Imports1700000000014, Search1700000000015, EventSubjects1700000000016, Attempts1700000000018, DeletedSpaces1700000000019, NameKeys1700000000020, ImportNotes1700000000021, SourceWarnings1700000000025]
 
+export interface OpenOptions extends Partial<Pick<Migrating, 'version' | 'log' | 'admit'>> { file: string }
+
 /**
  * Two connections to one file: the writer, whose transactions follow one another, and a reader,
- * which by WAL sees committed data only. Postgres is one pool under the same interface.
+ * which by WAL sees committed data only. Throws `StartRefused`.
+ * On a disk that is full there is only a reader at first: writes throw `storage_full` until there is room.
  */
-export async function openDatabase(options: { file: string }): Promise<Database> {
-  const writer = sqlite(options.file, false)
-  await writer.initialize()
-  await writer.runMigrations({ transaction: 'all' })
-  const reader = sqlite(options.file, true)
-  await reader.initialize()
-
-  const readRepositories = repositoriesOn(reader.manager, new ReadySources())
+export async function openDatabase({ file, version = '0', log, admit }: OpenOptions): Promise<Database> {
+  const migrating: Migrating = { file, version, known: MIGRATIONS.map(({ name }) => name), log, admit }
+  let open = await connect(file, MIGRATIONS)
+  try {
+    open = await prepared(open, migrating)
+  } catch (error) {
+    await open.close()
+    throw error
+  }
+  let readRepositories = repositoriesOn(open.reader.manager, new ReadySources())
   let last: Promise<unknown> = Promise.resolve()
   let writes = 0
+  let damage: string | null = null
+  /** While there is no writer. */
+  const door = createDoor()
+
+  /** Tells damage that is met on the way from all else. */
+  function noted(error: unknown): never {
+    if (isDamage(error) && damage === null) {
+      damage = (error as Error).message
+      log?.error({ err: error }, 'the database is damaged')
+    }
+    throw error
+  }
+
+  /** There is room again: the one connection goes, and the usual two come. */
+  async function beginWriting(): Promise<DataSource> {
+    if (open.writer) return open.writer
+    if (!(await hasRoom(file))) throw new AppError('storage_full')
+    return door.closedWhile(async () => {
+      await open.close()
+      open = await prepared(await connect(file, MIGRATIONS), migrating)
+      readRepositories = repositoriesOn(open.reader.manager, new ReadySources())
+      if (!open.writer) throw new AppError('storage_full')
+      return open.writer
+    })
+  }
+
+  const read = <T>(work: (repositories: Repositories) => Promise<T>): Promise<T> => work(readRepositories).catch(noted)
 
   return {
-    read: (work) => work(readRepositories),
+    read: (work) => (open.writer ? read(work) : door.through(() => read(work))),
     write(work) {
-      const turn = last.then(() => writer.transaction((manager) => work(repositoriesOn(manager, null)))).finally(() => (writes += 1)).catch(translated)
+      const turn = last
+        .then(async () => (open.writer ?? (await beginWriting())).transaction((manager) => work(repositoriesOn(manager, null))))
+        .finally(() => (writes += 1)).catch(noted).catch(translated)
       last = turn.catch(() => undefined)
       return turn
     },
     writes: () => writes,
+    damage: () => damage,
     async ping() {
-      await reader.query('SELECT 1')
+      if (damage !== null) throw new Error(`The database is damaged (${damage}). Restore a backup: docs/backup.md.`)
+      await door.through(() => open.reader.query('SELECT count(*) FROM sqlite_schema').catch(noted))
     },
     async close() {
       await last
-      await reader.destroy()
-      await writer.destroy()
+      await open.close()
     },
   }
 }
 
-function sqlite(file: string, readonly: boolean): DataSource {
-  return new DataSource({
-    type: 'better-sqlite3',
-    driver: NodeSqlite,
-    database: file,
-    readonly,
-    entities: ENTITIES,
-    migrations: readonly ? [] : MIGRATIONS,
-    prepareDatabase(connection: NodeSqlite) {
-      connection.pragma('busy_timeout = 5000')
-      connection.pragma('cache_size = -32000')
-      if (readonly) return
-      connection.pragma('journal_mode = WAL')
-      connection.pragma('synchronous = FULL')
+async function prepared(open: Connections, migrating: Migrating): Promise<Connections> {
+  const found = await requireOwn(open.writer ?? open.reader, migrating)
+  if (open.writer) {
+    await migrate(open.writer, found, migrating)
+    await open.reader.initialize()
+  } else if (migrating.known.some((name) => !found.applied.includes(name))) {
+    throw new StartRefused(`The disk of ${dirname(migrating.file)} is full, and the database has to be brought up to this version first. Free space there, and start again.`)
+  }
+  return open
+}
+
+/** Lets many through, or keeps all out while something is done alone. */
+function createDoor(): { through<T>(work: () => Promise<T>): Promise<T>; closedWhile<T>(work: () => Promise<T>): Promise<T> } {
+  let inside = 0
+  let closed: Promise<unknown> | null = null
+  let emptied = () => {}
+  return {
+    async through(work) {
+      while (closed) await closed
+      inside += 1
+      try {
+        return await work()
+      } finally {
+        inside -= 1
+        if (inside === 0) emptied()
+      }
     },
-  })
+    async closedWhile(work) {
+      const done = (async () => {
+        if (inside > 0) await new Promise<void>((resolve) => (emptied = resolve))
+        return work()
+      })()
+      closed = done.catch(() => undefined).finally(() => (closed = null))
+      return done
+    },
+  }
 }
 
 function repositoriesOn(manager: EntityManager, ready: ReadySources | null): Repositories {
@@ -111,12 +170,12 @@ function repositoriesOn(manager: EntityManager, ready: ReadySources | null): Rep
     deviceAuthorizations: new DeviceAuthorizationRows(manager),
     imports: new ImportRows(manager),
     system: new SystemRows(manager),
+    storedTimes: new StoredTimeRows(manager),
   }
 }
 
-/** SQLITE_FULL and SQLITE_IOERR: the disk, not us. */
+/** The disk, not us. */
 function translated(error: unknown): never {
-  const driverError = (error as { driverError?: { errcode?: number } }).driverError
-  if (driverError?.errcode === 13 || driverError?.errcode === 778) throw new AppError('storage_full', undefined, { cause: error })
+  if (isFull(error)) throw new AppError('storage_full', undefined, { cause: error })
   throw error
 }

@@ -1,5 +1,5 @@
 /**
- * Reading rows by SQL text with `:named` parameters, the same for SQLite and Postgres.
+ * Reading rows by SQL text with `:named` parameters.
  * Rows become records by the entity's own columns; TypeORM's hydration costs ten times as much,
  * which a list of 25 videos feels (docs/decisions/0002-reading-rows.md).
  */

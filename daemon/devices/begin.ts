@@ -6,6 +6,7 @@ import { networkOf } from '../sessions/network.ts'
 import { hyphenated } from './present.ts'
 
 const LIFE_SECONDS = 600
+export const DEVICE_LIFE_MS = LIFE_SECONDS * 1000
 const INTERVAL_SECONDS = 2
 /** 20^8 codes: of so many that count at once, a guess finds one once in 2.5 million. */
 const MOST_AT_ONCE = 10_000

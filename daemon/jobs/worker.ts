@@ -2,6 +2,7 @@
  * Claims jobs and runs them. A job is ours while its lease is renewed; killed, the lease runs out
  * and the job runs again, and its steps skip what is done.
  */
+import { AppError } from '../contract/errors.ts'
 import type { Deps, Queue } from '../ports/deps.ts'
 import type { JobKind, JobRecord } from '../ports/records.ts'
 import { HANDLERS, judge, LANES } from './handlers.ts'
@@ -32,6 +33,7 @@ export function createWorker(depsOf: () => Deps): Worker {
   let napping: NodeJS.Timeout | undefined
   let looking = false
   let lookAgain = false
+  let wasFull = false
 
   function wake(): void {
     if (!started || stopping) return
@@ -49,10 +51,15 @@ export function createWorker(depsOf: () => Deps): Worker {
         lookedAt = depsOf().clock.now()
         for (const lane of LANES) while (!stopping && (busy.get(lane) ?? 0) < lane.slots && (await startOne(lane)));
       } while (lookAgain && !stopping)
+      wasFull = false
       if (!stopping) await nap(lookedAt)
     } catch (error) {
-      depsOf().log.error({ err: error }, 'the queue could not be read; trying again')
-      napping = setTimeout(wake, 1_000)
+      // The disk is full: there is no hurry, and the log need not hear of it each time.
+      const isFull = error instanceof AppError && error.code === 'storage_full'
+      if (!isFull || !wasFull) depsOf().log.error({ err: error }, isFull ? 'the disk is full: jobs wait until there is room' : 'the queue could not be read; trying again')
+      wasFull = isFull
+      napping = setTimeout(wake, isFull ? NAP_MS : 1_000)
+      napping.unref()
     } finally {
       looking = false
       if (lookAgain) wake()
@@ -85,7 +92,7 @@ export function createWorker(depsOf: () => Deps): Worker {
   function claim(kinds: JobKind[]): Promise<JobRecord | null> {
     const { db, clock } = depsOf()
     const now = clock.now()
-    return db.write((repositories) => repositories.jobs.claim(owner, kinds, now.toISOString(), new Date(now.getTime() + LEASE_MS).toISOString()))
+    return db.write((repositories) => repositories.jobs.claim(owner, kinds, now.toISOString(), new Date(now.getTime() + LEASE_MS).toISOString(), [...running.keys()]))
   }
 
   async function runJob(job: JobRecord, abort: AbortController): Promise<void> {

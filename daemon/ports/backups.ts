@@ -30,7 +30,7 @@ export interface KeptBackup {
   /** Of its folder. */
   name: string
   /** null: not whole. */
-  whole: { sizeBytes: number; files: number; version: string; createdAt: string } | null
+  whole: { sizeBytes: number; files: number; version: string; createdAt: string; missingFiles: number; missing: string[] } | null
   failed: BackupTrouble | null
 }
 export interface BackupTrouble {

@@ -1,4 +1,4 @@
-/** The database, as the deeds ask for it. One text for SQLite and Postgres behind it. */
+/** The database, as the deeds ask for it. */
 import type { CollectionFilter } from '../contract/collection.ts'
 import type { EventFilter } from '../contract/event.ts'
 import type { ListingQuery } from '../contract/listing.ts'
@@ -9,6 +9,7 @@ import type {
 } from './records.ts'
 import type { ImportRepository } from './imports.ts'
 import type { KeptAnswerRepository } from './kept-answers.ts'
+import type { StoredTimes } from './stored-times.ts'
 import type { TranscriptRepository } from './transcripts.ts'
 import type { DeliveryRepository, WebhookRepository } from './webhooks.ts'
 
@@ -22,7 +23,9 @@ export interface Database {
   write<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>
   /** Grows with every transaction that ends here: what was read at one count is true for as long as it stays. */
   writes(): number
-  /** Throws when the database cannot be read. */
+  /** What SQLite said when it met a damaged page; null as long as it has met none. */
+  damage(): string | null
+  /** Throws when the database cannot be read, or was found damaged. */
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -45,6 +48,7 @@ export interface Repositories {
   deviceAuthorizations: DeviceAuthorizationRepository
   imports: ImportRepository
   system: SystemRepository
+  storedTimes: StoredTimes
 }
 
 /** Rows of a list, with one more than `limit` when there is more. */
@@ -185,8 +189,8 @@ export interface UploadRepository {
 export interface JobRepository {
   /** One job of a kind and subject at a time: a second is refused and answers false. */
   enqueue(row: JobRecord): Promise<boolean>
-  /** Takes the most urgent job that is due and free, or whose lease ran out. */
-  claim(owner: string, kinds: readonly JobKind[], now: string, leaseUntil: string): Promise<JobRecord | null>
+  /** Takes the most urgent job that is due and free, or whose lease ran out; never one of `except`, which run here whatever the clock says. */
+  claim(owner: string, kinds: readonly JobKind[], now: string, leaseUntil: string, except?: readonly string[]): Promise<JobRecord | null>
   /** False when the lease is not ours any more. */
   renew(id: string, owner: string, leaseUntil: string): Promise<boolean>
   /** Gives it back, to be tried at `runAt`; `attempts` counts failures, not interruptions. */
@@ -241,6 +245,9 @@ export interface SystemRepository {
   /** Its hash, sealed by the vault; null when none is set. */
   ownerPassword(): Promise<string | null>
   setOwnerPassword(sealed: string): Promise<void>
+  /** `written_by`: the version that wrote last. `key_check`: a known word, sealed with the master key. */
+  fact(name: 'written_by' | 'key_check'): Promise<string | null>
+  setFact(name: 'written_by' | 'key_check', value: string): Promise<void>
   /** For /metrics, in a few counts by index. */
   figures(now: string): Promise<SystemFigures>
 }

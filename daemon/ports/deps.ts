@@ -15,6 +15,7 @@ import type { MediaEngine } from './media.ts'
 import type { Metrics } from './metrics.ts'
 import type { Preferences } from './preferences.ts'
 import type { JobKind } from './records.ts'
+import type { SelfCheck } from './self-check.ts'
 import type { Storage } from './storage.ts'
 import type { TextReader } from './texts.ts'
 import type { TrackReader, Transcriber } from './tracks.ts'
@@ -41,6 +42,7 @@ export interface Deps {
   analytics: Analytics
   backups: Backups
   metrics: Metrics
+  selfCheck: SelfCheck
   queue: Queue
   clock: Clock
   ids: Ids
@@ -85,6 +87,9 @@ export interface Settings {
 
 export interface Clock {
   now(): Date
+  /** The clock has gone ahead, perhaps wrongly: for so long nothing is to be removed for its age. */
+  holdBack?(ms: number): void
+  holdsBack?(): boolean
 }
 
 export interface Ids {

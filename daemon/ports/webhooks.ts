@@ -50,6 +50,8 @@ export interface WebhookRepository {
   count(space: string): Promise<number>
   /** Of one space, or of all. */
   enabled(space?: string): Promise<WebhookRecord[]>
+  /** Those with deliveries that were tried more than once and wait to be tried again: since when, and why. */
+  failing(): Promise<{ id: string; url: string; since: string; error: string }[]>
   /** Which of the space's webhooks have something of this lane waiting. */
   waitingFor(space: string, lane: string): Promise<Set<string>>
   update(id: string, change: Partial<Omit<WebhookRecord, 'id' | 'space'>>): Promise<void>

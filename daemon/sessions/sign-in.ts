@@ -4,8 +4,8 @@ import type { Identity } from '../contract/system.ts'
 import type { Deps } from '../ports/deps.ts'
 import { unquestioned, type Proof } from './proof.ts'
 
-const LINK_MS = 24 * 3_600_000
-const SESSION_MS = 30 * 24 * 3_600_000
+export const LINK_MS = 24 * 3_600_000
+export const SESSION_MS = 30 * 24 * 3_600_000
 
 type SessionDeps = Pick<Deps, 'db' | 'ids' | 'vault' | 'clock' | 'settings'>
 

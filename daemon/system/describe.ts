@@ -1,9 +1,10 @@
 import type { System } from '../contract/system.ts'
 import type { Deps } from '../ports/deps.ts'
 import { describeNights } from './nights.ts'
+import type { ProblemList } from './problems.ts'
 import { describeRetention } from './retention.ts'
 
-export async function describeSystem(deps: Pick<Deps, 'db' | 'media' | 'storage' | 'settings' | 'clock' | 'encoders' | 'transcriber' | 'preferences' | 'backups'>): Promise<System> {
+export async function describeSystem(deps: Pick<Deps, 'db' | 'media' | 'storage' | 'settings' | 'clock' | 'encoders' | 'transcriber' | 'preferences' | 'backups'>, problems: ProblemList): Promise<System> {
   const now = deps.clock.now().toISOString()
   const [engine, usage, queue] = await Promise.all([
     deps.media.info(),
@@ -23,6 +24,7 @@ export async function describeSystem(deps: Pick<Deps, 'db' | 'media' | 'storage'
     backups: describeNights(deps),
     queue,
     transcription: { available: deps.transcriber.isSet },
+    problems: await problems(),
     encoding: { paused: deps.encoders.paused, encoders: deps.encoders.count },
   }
 }

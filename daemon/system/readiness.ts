@@ -1,8 +1,9 @@
 import type { Readiness } from '../contract/system.ts'
 import type { Deps } from '../ports/deps.ts'
+import { withoutNames, type ProblemList } from './problems.ts'
 
 /** Each part that a video needs on its way, checked for real. */
-export async function readiness(deps: Pick<Deps, 'db' | 'media' | 'storage'>): Promise<Readiness> {
+export async function readiness(deps: Pick<Deps, 'db' | 'media' | 'storage'>, problems: ProblemList): Promise<Readiness> {
   const checks = {
     database: await check(async () => {
       await deps.db.ping()
@@ -18,7 +19,7 @@ export async function readiness(deps: Pick<Deps, 'db' | 'media' | 'storage'>): P
       return 'has room'
     }),
   }
-  return { status: Object.values(checks).every(({ ok }) => ok) ? 'ready' : 'not_ready', checks }
+  return { status: Object.values(checks).every(({ ok }) => ok) ? 'ready' : 'not_ready', checks, problems: withoutNames(await problems()) }
 }
 
 async function check(look: () => Promise<string>): Promise<{ ok: boolean; detail: string }> {

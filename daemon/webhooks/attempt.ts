@@ -11,6 +11,7 @@ const HOUR = 60 * MINUTE
 export const WAITS_MS: readonly number[] = [0, 5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 24 * HOUR]
 /** What failed together is not tried together again: each waits up to a fifth longer. */
 const JITTER = 0.2
+export const LONGEST_DELIVERY_WAIT_MS = Math.max(...WAITS_MS) * (1 + JITTER)
 export const TIMEOUT_MS = 15 * SECOND
 
 export interface Trying {

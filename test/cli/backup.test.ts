@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { after, before, describe, it } from 'mocha'
-import { appendFile, chmod, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
@@ -119,6 +120,111 @@ describe('svc backup and svc restore', function () {
     assert.equal((await home.run(['backups', 'get', made.id])).code, 4)
     const kept = await home.run(['daemon', 'retention', '--figures', '730', '--nightly-backup'])
     assert.deepEqual([kept.json().analytics_days, kept.json().nightly_backup], [730, true])
+  })
+
+  it('names what is missing in the data folder and ends with 1; so does the one that the appliance makes', async () => {
+    const id = await upload('Broken')
+    await untilStatus(daemon.api, id, 'ready')
+    const whole = await home.run(['backup', join(folder, 'before')])
+    assert.deepEqual([whole.code, whole.json().missing_files, whole.json().missing], [0, 0, []], whole.stderr)
+    const video = join(daemon.dataDir, 'videos', id.slice(0, 5), id.slice(5))
+    const [source] = (await readdir(video)).filter((name) => name.startsWith('src_'))
+    const below = `videos/${id.slice(0, 5)}/${id.slice(5)}/${source}`
+    await rm(join(daemon.dataDir, below, 'renditions', 'h264_sd', '0.m4s'))
+    await truncate(join(daemon.dataDir, below, 'source'), 10)
+    const broken = await home.run(['backup', join(folder, 'after')])
+    assert.equal(broken.code, 1)
+    assert.deepEqual([broken.json().missing_files, broken.json().missing.sort()], [2, [`${below}/renditions/h264_sd/0.m4s`, `${below}/source`]])
+    assert.match(broken.stderr, new RegExp(`missing: ${below}/source`))
+    const made = await home.run(['backups', 'create', '--wait'])
+    assert.deepEqual([made.code, made.json().missing_files], [1, 2])
+    assert.match(daemon.log(), /the backup lacks files that the database tells of/)
+
+    await rm(video, { recursive: true })
+    const gone = await home.run(['backup', join(folder, 'gone')])
+    assert.equal(gone.code, 1)
+    assert.ok(gone.json().missing_files >= 5, gone.stdout)
+    await daemon.api.videos.delete({ params: { id } })
+  })
+
+  describe('of a backup that somebody has changed, restore', () => {
+    let trusted: string
+    before(async () => {
+      await writeFile(join(daemon.dataDir, 'config.json'), JSON.stringify({ ffmpeg: '/opt/evil/ffmpeg', transcriber: ['sh', '-c', 'evil', '{audio}'] }))
+      trusted = join(folder, 'trusted')
+      assert.equal((await home.run(['backup', trusted])).code, 0)
+      await rm(join(daemon.dataDir, 'config.json'))
+    })
+    /** A copy of the backup, changed, with its list made to fit. */
+    async function changed(name: string, change: (backup: string, files: { path: string; mode: number; sha256: string; size_bytes: number }[]) => Promise<void>): Promise<string> {
+      const backup = join(folder, name)
+      await cp(trusted, backup, { recursive: true })
+      const files = (await readFile(join(backup, 'files.ndjson'), 'utf8')).trim().split('\n').map((line) => JSON.parse(line))
+      await change(backup, files)
+      const list = files.map((file) => `${JSON.stringify(file)}\n`).join('')
+      await writeFile(join(backup, 'files.ndjson'), list)
+      const manifest = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8'))
+      await writeFile(join(backup, 'manifest.json'), JSON.stringify({ ...manifest, files_sha256: createHash('sha256').update(list).digest('hex') }))
+      return backup
+    }
+    const restoring = (backup: string, into: string, ...flags: string[]) => home.with({ SVC_DATA_DIR: join(folder, into) }).run(['restore', backup, ...flags])
+
+    it('names programs of its config.json, and restores nothing without a yes or --with-programs', async () => {
+      const refused = await restoring(trusted, 'p1')
+      assert.equal(refused.code, 2)
+      assert.match(refused.stderr, /as ffmpeg: \/opt\/evil\/ffmpeg[^]*as transcriber: sh -c evil \{audio\}[^]*--with-programs/)
+      assert.deepEqual((await readdir(folder)).filter((name) => name.startsWith('p1')), [])
+      assert.equal((await restoring(trusted, 'p1', '--with-programs')).code, 0)
+    })
+
+    it('refuses links, to files and to folders', async () => {
+      const file = await changed('linked', async (backup, files) => {
+        const secret = await readFile('/etc/passwd')
+        await rm(join(backup, 'data', 'owner.secret'))
+        await symlink('/etc/passwd', join(backup, 'data', 'owner.secret'))
+        Object.assign(files.find(({ path }) => path === 'owner.secret')!, { sha256: createHash('sha256').update(secret).digest('hex'), size_bytes: secret.length })
+      })
+      const ended = await restoring(file, 'l1', '--with-programs')
+      assert.deepEqual([ended.code, /owner\.secret of the backup is a link/.test(ended.stderr)], [7, true], ended.stderr)
+      const dir = await changed('linked-folder', async (backup, files) => {
+        await symlink('/etc', join(backup, 'data', 'etc'))
+        files.push({ ...files[0]!, path: 'etc/passwd' })
+      })
+      assert.match((await restoring(dir, 'l2', '--with-programs')).stderr, /etc of the backup is a link/)
+      assert.deepEqual((await readdir(folder)).filter((name) => /^l[12]/.test(name) && !name.startsWith('linked')), [])
+    })
+
+    it('gives every file to its owner alone, whatever the list says', async () => {
+      const backup = await changed('modes', async (_backup, files) => {
+        for (const file of files) file.mode = 0o6777
+      })
+      assert.equal((await restoring(backup, 'm1', '--with-programs')).code, 0)
+      for (const entry of await readdir(join(folder, 'm1'), { recursive: true })) {
+        const there = await stat(join(folder, 'm1', entry))
+        assert.equal(there.mode & 0o7777, there.isDirectory() ? 0o700 : 0o600, entry)
+      }
+    })
+
+    it('follows no planted link beside the data folder, and writes into no folder that it did not make', async () => {
+      const trap = join(folder, 'trap')
+      await mkdir(trap)
+      await symlink(trap, join(folder, 's1.restoring'))
+      for (const into of ['s1', 's2']) {
+        if (into === 's2') await mkdir(join(folder, 's2.restoring'))
+        const ended = await restoring(trusted, into, '--with-programs')
+        assert.equal(ended.code, 5, ended.stderr)
+        assert.match(ended.stderr, /\.restoring is there already, and no restore has made it/)
+      }
+      assert.deepEqual(await readdir(trap), [])
+    })
+
+    it('says where what it has copied stays when it is refused half way', async () => {
+      const backup = await changed('damaged', async (at) => appendFile(join(at, 'data', 'svc.db'), 'x'))
+      const ended = await restoring(backup, 'd1', '--with-programs')
+      assert.equal(ended.code, 7)
+      assert.match(ended.stderr, /d1\.restoring: the next restore goes on with it; delete it/)
+      assert.ok((await stat(join(folder, 'd1.restoring'))).isDirectory())
+    })
   })
 
   it('goes on after a kill, both ways, and takes what has changed since', async () => {

@@ -1,6 +1,6 @@
 import { boolean } from '@oclif/core/flags'
 import { SvcCommand } from '../../command.ts'
-import { backupColumns } from '../../backups/backup.ts'
+import { backupColumns, noteMissing } from '../../backups/backup.ts'
 import { followBackup } from '../../backups/follow.ts'
 import { OWNER_ONLY } from '../../keys/flags.ts'
 
@@ -15,7 +15,9 @@ to write to another one from here: svc backup. ${OWNER_ONLY}`
     const { flags } = await this.parse(BackupsCreate)
     const api = await this.connectAsOwner(undefined)
     const begun = await api.backups.create()
-    await this.show(flags.wait ? await followBackup(api, begun, await this.progress()) : begun, backupColumns)
+    const backup = flags.wait ? await followBackup(api, begun, await this.progress()) : begun
+    await this.show(backup, backupColumns)
+    noteMissing(backup, (line) => this.note(line))
     if (!flags.wait) this.note(`See how far it is: svc backups get ${begun.id}`)
   }
 }

@@ -1,7 +1,7 @@
 /** A thread that answers questions, one after the other. */
 import { Worker } from 'node:worker_threads'
 
-interface Answer { id: number; value?: unknown; error?: { message: string; code: string | undefined } }
+interface Answer { fault?: undefined; id: number; value?: unknown; error?: { message: string; code: string | undefined } }
 
 /** Of a question that the thread could not answer. `code`: SQLite's number. */
 export class ThreadFault extends Error {
@@ -13,6 +13,9 @@ export class ThreadFault extends Error {
   }
 }
 
+/** Of what it does by itself. */
+interface Fault { fault: string; message: string }
+
 export interface Thread {
   ask<T>(deed: string, input?: unknown): Promise<T>
   /** How many wait for an answer. */
@@ -22,7 +25,7 @@ export interface Thread {
 }
 
 /** One that has died is started again by the next question; what was asked of it fails. */
-export function createThread(file: URL, data: object): Thread {
+export function createThread(file: URL, data: object, onFault: (fault: string, message: string) => void = () => {}): Thread {
   let worker: Worker | undefined
   let asked = 0
   const open = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
@@ -43,8 +46,11 @@ export function createThread(file: URL, data: object): Thread {
   function running(): Worker {
     if (worker) return worker
     const made = new Worker(file, { workerData: data })
-    made.on('message', (answers: Answer | Answer[]) => {
-      for (const answer of [answers].flat()) settle(answer)
+    made.on('message', (answers: Answer | Fault | Answer[]) => {
+      for (const answer of [answers].flat()) {
+        if (answer.fault === undefined) settle(answer)
+        else onFault(answer.fault, answer.message)
+      }
       if (open.size === 0) made.unref()
     })
     made.on('error', (error: Error) => failAll(error))

@@ -62,7 +62,8 @@ function attempt(fault: string, work: () => unknown): void {
     work()
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK')
-    process.stderr.write(`${JSON.stringify({ level: 50, msg: fault, err: (error as Error).message })}\n`)
+    // The log belongs to the thread that asked for us.
+    port.postMessage({ fault, message: (error as Error).message })
   }
 }
 

@@ -32,6 +32,10 @@ export interface BackUp {
 const MOST_MOMENTS = 10
 const DAY_MS = 86_400_000
 const SQLITE_FULL = 13
+/** SQLITE_CORRUPT, SQLITE_NOTADB */
+const DAMAGE: ReadonlySet<number> = new Set([11, 26])
+/** Of files that are missing, by name; the rest by their number. */
+const MOST_NAMED = 100
 
 /** Goes on where an earlier run for the same folder stopped. Throws `BackupFault`. */
 export async function backUp(task: BackUp): Promise<Manifest & { path: string }> {
@@ -39,6 +43,7 @@ export async function backUp(task: BackUp): Promise<Manifest & { path: string }>
     return await make(task)
   } catch (error) {
     const { code, errcode } = error as { code?: string; errcode?: number }
+    if (DAMAGE.has((errcode ?? 0) & 0xff)) throw new BackupFault('conflict', `The database of ${task.dataDir} is damaged (${(error as Error).message}), and cannot be copied.`, 'Run `svc doctor`, and restore an earlier backup: docs/backup.md. Keep the backups that you have.', error)
     throw code === 'ENOSPC' || errcode === SQLITE_FULL ? storageFull(`The disk of ${task.target} is full.`, error) : error
   }
 }
@@ -117,6 +122,7 @@ async function finish({ target, dataDir, version, signal }: BackUp, copied: Map<
     if (belongs(file.path, snapshot)) files.push(file)
     else await rm(dataPath(target, file.path), { force: true })
   }
+  const missing = missingOf(snapshot, files)
   const list = files.map(lineOf).join('')
   await writeFile(`${listPath(target)}.whole`, list, { mode: 0o600, flush: true })
   await rename(`${listPath(target)}.whole`, listPath(target))
@@ -129,11 +135,19 @@ async function finish({ target, dataDir, version, signal }: BackUp, copied: Map<
     migrations: snapshot.migrations,
     files: files.length,
     size_bytes: files.reduce((sum, file) => sum + file.size_bytes, 0),
+    missing_files: missing.length,
+    missing: missing.slice(0, MOST_NAMED),
     files_sha256: createHash('sha256').update(list).digest('hex'),
   }
   await writeManifest(target, manifest)
   for (const passing of [journalPath(target), join(target, 'from')]) await rm(passing, { force: true })
   return manifest
+}
+
+/** What the database tells of and the backup has not: a copy of something broken is broken too, and whoever makes it is told. */
+function missingOf({ expected }: Snapshot, files: readonly BackedUpFile[]): string[] {
+  const sizes = new Map(files.map(({ path, size_bytes: size }) => [path, size]))
+  return expected.filter(({ path, sizeBytes }) => !sizes.has(path) || (sizeBytes !== null && sizes.get(path) !== sizeBytes)).map(({ path }) => path)
 }
 
 /** A video that came after the moment, or a source that was replaced before it, would only be in the way. */

@@ -1,10 +1,12 @@
 /** A file to its place in or from a backup: whole, flushed, with its permissions and times, its SHA-256 taken on the way. */
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { constants, createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 const PIECE_BYTES = 1 << 20
+/** What is copied is a file itself, never what a link points to. Windows has no such flag. */
+const READ_ITSELF = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)
 
 export interface Copied {
   sha256: string
@@ -22,7 +24,7 @@ export async function copyFile(from: string, to: string, { mode, modifiedMs }: {
   try {
     const file = await open(part, 'wx', mode)
     try {
-      for await (const piece of createReadStream(from, { highWaterMark: PIECE_BYTES, signal }) as AsyncIterable<Buffer>) {
+      for await (const piece of createReadStream(from, { highWaterMark: PIECE_BYTES, signal, flags: READ_ITSELF as unknown as string }) as AsyncIterable<Buffer>) {
         hash.update(piece)
         sizeBytes += piece.length
         for (let at = 0; at < piece.length; ) at += (await file.write(piece, at)).bytesWritten

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { splitVideoId } from '../../contract/ids.ts'
+import { expectedFiles, type ExpectedFile } from './expected-files.ts'
 import { BackupFault } from './fault.ts'
 
 /** Rows that stand for files: a line each, which is gone or another once their files may be. */
@@ -18,6 +19,8 @@ export interface Snapshot {
   folders: Set<string>
   sources: Set<string>
   migrations: string[]
+  /** Files that its rows tell of. */
+  expected: ExpectedFile[]
   lines: string[]
 }
 
@@ -79,11 +82,12 @@ function readSnapshot(database: Database): Snapshot {
     // The making of it is over when somebody restores it.
     database.exec(`DELETE FROM jobs WHERE kind = 'backup'`)
     const faults = column(database, 'PRAGMA quick_check(3)', 'quick_check').filter((fault) => fault !== 'ok')
-    if (faults.length > 0) throw new BackupFault('unexpected', `The database is damaged: ${faults.join('; ')}`, 'Run `svc doctor`. Keep the backups that you have.')
+    if (faults.length > 0) throw new BackupFault('conflict', `The database is damaged: ${faults.join('; ')}`, 'Run `svc doctor`. Keep the backups that you have.')
     return {
       folders: new Set(column(database, 'SELECT id FROM videos', 'id').map(splitVideoId).map(({ space, videoKey }) => `${space}/${videoKey}`)),
       sources: new Set(column(database, 'SELECT id FROM sources', 'id')),
       migrations: column(database, 'SELECT name FROM migrations ORDER BY timestamp', 'name'),
+      expected: [...expectedFiles(database)],
       lines: linesOf(database),
     }
   } finally {

@@ -40,6 +40,10 @@ export interface Manifest {
   migrations: string[]
   files: number
   size_bytes: number
+  /** How many files the database tells of that were not there, or not whole; absent in backups of earlier versions. */
+  missing_files?: number
+  /** The first of them. */
+  missing?: string[]
   /** SHA-256 of files.ndjson. */
   files_sha256: string
 }

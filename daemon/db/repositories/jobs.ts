@@ -18,12 +18,12 @@ export class JobRows implements JobRepository {
     return true
   }
 
-  async claim(owner: string, kinds: readonly JobKind[], now: string, leaseUntil: string): Promise<JobRecord | null> {
+  async claim(owner: string, kinds: readonly JobKind[], now: string, leaseUntil: string, except: readonly string[] = []): Promise<JobRecord | null> {
     const job = await selectOne(
       this.#manager, Jobs,
-      `WHERE kind IN (:...kinds) AND run_at <= :now AND (lease_until IS NULL OR lease_until < :now)
+      `WHERE kind IN (:...kinds) AND run_at <= :now AND (lease_until IS NULL OR lease_until < :now) AND id NOT IN (:...except)
        ORDER BY priority, run_at, id LIMIT 1 ${this.#skipLocked()}`,
-      { kinds, now },
+      { kinds, now, except: ['', ...except] },
     )
     if (!job) return null
     const claimed = { leaseOwner: owner, leaseUntil }

@@ -60,6 +60,14 @@ export class SystemRows implements SystemRepository {
     return Number(row?.bytes ?? 0)
   }
 
+  fact(name: 'written_by' | 'key_check'): Promise<string | null> {
+    return this.#fact(name)
+  }
+
+  setFact(name: 'written_by' | 'key_check', value: string): Promise<void> {
+    return this.#setFact(name, value)
+  }
+
   async #fact(name: string): Promise<string | null> {
     return (await selectOne(this.#manager, SystemFacts, 'WHERE name = :name', { name }))?.value ?? null
   }

@@ -37,6 +37,15 @@ export class WebhookRows implements WebhookRepository {
     return select(this.#manager, Webhooks, `WHERE enabled = :yes ${space ? 'AND space = :space' : ''} ORDER BY id`, { space, yes: this.#yes() })
   }
 
+  failing(): Promise<{ id: string; url: string; since: string; error: string }[]> {
+    return query(
+      this.#manager,
+      `SELECT w.id, w.url, MIN(d.created_at) AS since, MAX(d.error) AS error FROM webhooks w JOIN deliveries d ON d.webhook = w.id
+       WHERE w.enabled = :yes AND d.status = 'pending' AND d.attempt > 1 AND d.error IS NOT NULL GROUP BY w.id, w.url ORDER BY w.id`,
+      { yes: this.#yes() },
+    )
+  }
+
   async waitingFor(space: string, lane: string): Promise<Set<string>> {
     const rows = await query<{ id: string }>(
       this.#manager,

@@ -6,6 +6,7 @@ import { untilPlayable } from '../../playback/until-playable.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { updateSystem } from '../../system/update.ts'
 import { listQueue } from '../../system/queue.ts'
+import { createProblems } from '../../system/problems.ts'
 import { readiness } from '../../system/readiness.ts'
 import { describeSystem } from '../../system/describe.ts'
 import { splitVideoId } from '../../contract/ids.ts'
@@ -17,6 +18,7 @@ import { readMetrics } from '../metrics.ts'
 
 export function bindSystem({ bind, bindOwn }: Binder, deps: Deps, auth: Auth, stopping: AbortSignal): void {
   const { system, embeds } = routes
+  const problems = createProblems(deps)
   let document: ReturnType<typeof openApiDocument> | undefined
 
   bind(system.health, async () => ({ status: 'ok' as const }))
@@ -27,15 +29,15 @@ export function bindSystem({ bind, bindOwn }: Binder, deps: Deps, auth: Auth, st
     ctx.body = body
   })
   bindOwn(system.ready, async ({ ctx }) => {
-    const answer = await readiness(deps)
+    const answer = await readiness(deps, problems)
     ctx.status = answer.status === 'ready' ? 200 : 503
     ctx.body = answer
   })
   bind(system.openapi, async () => (document ??= openApiDocument(deps.settings)))
-  bind(system.get, () => describeSystem(deps))
+  bind(system.get, () => describeSystem(deps, problems))
   bind(system.update, async ({ body }) => {
     await updateSystem(deps, body)
-    return describeSystem(deps)
+    return describeSystem(deps, problems)
   })
   bind(system.queue, ({ query }) => listQueue(deps, query))
   bind(system.whoami, async (_request, caller) => identityOf(caller))

@@ -50,7 +50,7 @@ describe('backups of the appliance', function () {
     await promisify(execFile)('tar', ['-xf', 'backup.tar'], { cwd: place })
     const unpacked = (await readdir(place)).find((name) => name !== 'backup.tar')!
     const dataDir = join(place, 'again')
-    await restore({ backup: join(place, unpacked), dataDir, version: '0.1.0', migrationsFile: join(import.meta.dirname, '..', '..', '..', 'dist', 'daemon', 'migrations.json'), signal: new AbortController().signal, onProgress: () => {} })
+    await restore({ backup: join(place, unpacked), dataDir, version: '0.1.0', migrationsFile: join(import.meta.dirname, '..', '..', '..', 'dist', 'daemon', 'migrations.json'), signal: new AbortController().signal, admitPrograms: async () => {}, onProgress: () => {} })
     assert.deepEqual(await readFile(join(dataDir, 'master.key')), await readFile(join(daemon.dataDir, 'master.key')))
     const db = new DatabaseSync(join(dataDir, 'svc.db'), { readOnly: true })
     assert.deepEqual(db.prepare('SELECT id FROM videos').all().map((row) => row.id), [video])

@@ -1,0 +1,36 @@
+/** Looks at the files and the database behind the API: in a thread of its own. */
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+import { lookAtFiles, type Looked } from './look-at-files.ts'
+import { DATABASE } from './manifest.ts'
+
+export type LookNote = { looked: Looked; damage: string | null } | { failed: string }
+
+const BEHIND_THE_API = 5
+const { dataDir } = workerData as { dataDir: string }
+const port = parentPort!
+const stopping = new AbortController()
+port.once('message', () => stopping.abort())
+// On Linux it is this thread's priority alone; elsewhere it would be that of the whole process.
+if (process.platform === 'linux') setPriority(BEHIND_THE_API)
+
+function damageOf(): string | null {
+  const database = new DatabaseSync(join(dataDir, DATABASE), { readOnly: true, timeout: 5_000 })
+  try {
+    const [row] = database.prepare('PRAGMA quick_check(1)').all() as { quick_check: string }[]
+    return row?.quick_check === 'ok' ? null : (row?.quick_check ?? null)
+  } finally {
+    database.close()
+  }
+}
+
+const tell = (note: LookNote): void => port.postMessage(note)
+try {
+  const damage = damageOf()
+  tell({ looked: await lookAtFiles(dataDir, { signal: stopping.signal }), damage })
+} catch (error) {
+  tell({ failed: (error as Error).message })
+}
+port.close()

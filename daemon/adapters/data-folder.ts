@@ -1,0 +1,91 @@
+/** The data folder itself: can it be used, and is everything in it for its owner alone? */
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chmod, lstat, opendir } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { StartRefused } from '../ports/start-refused.ts'
+
+const FOLDER_MODE = 0o700
+const FILE_MODE = 0o600
+const ELSEWHERE = 'Set SVC_DATA_DIR to a folder of its own.'
+/** What lies in the folder of an appliance that was never started, or on a disk that was just made. */
+const BEFORE_FIRST_START = /^(?:config\.json(?:\.part)?|daemon\.(?:lock|json)|owner\.secret|master\.key|backups|lost\+found|.*\.log(?:\..*)?|\..*)$/
+
+/** Makes it where it is missing. Throws `StartRefused` with a sentence that says whose it is and what to set. */
+export function useDataFolder(dataDir: string): void {
+  // Whatever this process and its children make from now on is for their user alone.
+  process.umask(0o077)
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE })
+    requireOurs(dataDir)
+    if (process.platform !== 'win32' && (statSync(dataDir).mode & 0o777) !== FOLDER_MODE) chmodSync(dataDir, FOLDER_MODE)
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    if (error instanceof StartRefused) throw error
+    throw refusedFolder(dataDir, error as NodeJS.ErrnoException)
+  }
+}
+
+/** A folder of somebody else is not made ours: its permissions would be changed. */
+function requireOurs(dataDir: string): void {
+  if (existsSync(join(dataDir, 'svc.db'))) return
+  const foreign = readdirSync(dataDir).find((name) => !BEFORE_FIRST_START.test(name))
+  if (foreign !== undefined) throw new StartRefused(`${dataDir} is no data folder of svc: there is something else in it (${foreign}). ${ELSEWHERE}`)
+}
+
+export function refusedFolder(dataDir: string, { code, message }: NodeJS.ErrnoException): StartRefused {
+  if (code === 'ENOTDIR' || code === 'EEXIST') return new StartRefused(`${dataDir} is a file, not a folder. ${ELSEWHERE}`)
+  if (code === 'EROFS') return new StartRefused(`${dataDir} lies on a disk that can only be read. ${ELSEWHERE}`)
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new StartRefused(`The disk of ${dataDir} is full, and there is no appliance in it yet. Free space there, or set SVC_DATA_DIR.`)
+  if (code === 'EACCES' || code === 'EPERM') return new StartRefused(`${dataDir} cannot be used by ${whoAmI()}: ${ownerOf(dataDir)}. ${ELSEWHERE} Or start svc as the user who owns it.`)
+  return new StartRefused(`${dataDir} cannot be used: ${message}. ${ELSEWHERE}`)
+}
+
+function ownerOf(path: string): string {
+  try {
+    return `it belongs to user ${statSync(path).uid}`
+  } catch {
+    // It lies in a folder that may not be looked into.
+    return 'it cannot be looked into'
+  }
+}
+
+function whoAmI(): string {
+  try {
+    const { username, uid } = userInfo()
+    return `user ${username} (${uid})`
+  } catch {
+    // A user without an entry in the system's list, as in a container.
+    return `user ${process.getuid?.() ?? ''}`.trim()
+  }
+}
+
+/**
+ * Files that an earlier version made for others to read. A folder that is right already is not looked into: it gets its
+ * permissions after all that lies in it.
+ */
+export async function closeToOthers(dataDir: string, signal: AbortSignal): Promise<void> {
+  if (process.platform === 'win32') return
+  for await (const { name } of await opendir(dataDir)) await closeEntry(join(dataDir, name), signal)
+}
+
+async function closeEntry(path: string, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  const there = await lstat(path).catch(() => null) // removed meanwhile
+  if (!there || there.isSymbolicLink() || (there.mode & 0o077) === 0) return
+  if (there.isDirectory()) for await (const { name } of await opendir(path)) await closeInside(join(path, name), signal)
+  await chmod(path, there.isDirectory() ? FOLDER_MODE : FILE_MODE).catch(ignoreGone)
+}
+
+/** Below a folder that is open: all of it, whatever the folders in between look like. */
+async function closeInside(path: string, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  const there = await lstat(path).catch(() => null) // removed meanwhile
+  if (!there || there.isSymbolicLink()) return
+  if (there.isDirectory()) for await (const { name } of await opendir(path)) await closeInside(join(path, name), signal)
+  if ((there.mode & 0o077) !== 0) await chmod(path, there.isDirectory() ? FOLDER_MODE : FILE_MODE).catch(ignoreGone)
+}
+
+async function ignoreGone(error: NodeJS.ErrnoException): Promise<void> {
+  if (error.code !== 'ENOENT') throw error
+}

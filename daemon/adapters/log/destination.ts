@@ -1,0 +1,144 @@
+/**
+ * Where log lines go: a file that rotates by its size, or standard error. Writing a line never throws: what cannot
+ * be written is counted, and the next line that can be is preceded by one that says how many were lost.
+ */
+import { closeSync, fchmodSync, fstatSync, ftruncateSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+export interface DestinationOptions {
+  /** Standard error where there is none. */
+  file: string | undefined
+  /** A line that would make the file longer goes into a new one; 0 never rotates. */
+  maxBytes: number
+  /** How many rotated files stay beside it: `svc.log.1` is the newest. */
+  keptFiles: number
+}
+
+/** Lines that could not be written, and why. */
+export interface LostLines { lines: number; since: string; reason: string }
+
+export interface Destination {
+  write(line: string): void
+  /** After another program has moved the file away: the next line goes into a new one. */
+  reopen(): void
+  /** null as soon as a line could be written again. */
+  lost(): LostLines | null
+}
+
+const STDERR = 2
+const WARN = 40
+/** A pipe whose reader is slow: so long is waited for it before a line counts as lost. */
+const PIPE_WAIT_MS = 1_000
+const PIPE_STEP_MS = 10
+
+export function createDestination({ file, maxBytes, keptFiles }: DestinationOptions): Destination {
+  let handle: number | null = file === undefined ? STDERR : null
+  let sizeBytes = 0
+  let lost: LostLines | null = null
+  /** The last line was written in part. */
+  let isTorn = false
+
+  function opened(): number {
+    if (handle !== null) return handle
+    mkdirSync(dirname(file!), { recursive: true, mode: 0o700 })
+    handle = openSync(file!, 'a', 0o600)
+    const there = fstatSync(handle)
+    // A device, such as /dev/stdout, keeps the permissions that it has.
+    if (there.isFile()) fchmodSync(handle, 0o600)
+    sizeBytes = there.isFile() ? there.size : 0
+    return handle
+  }
+
+  function close(): void {
+    if (file === undefined || handle === null) return
+    const closing = handle
+    handle = null
+    try {
+      closeSync(closing)
+    } catch {
+      // A network disk says here that it could not keep what it took: there is nothing left to do about it.
+    }
+  }
+
+  /** Where it cannot be done, as in a folder that is not ours, the log goes on in the file as it is. */
+  function rotate(): void {
+    try {
+      if (!statSync(file!).isFile()) return
+      if (keptFiles === 0) rmSync(file!, { force: true })
+      for (let number = keptFiles; number > 0; number--) {
+        const from = number === 1 ? file! : `${file}.${number - 1}`
+        renameIfThere(from, `${file}.${number}`)
+      }
+      close()
+    } catch {
+      // Tried again with the next line.
+    }
+  }
+
+  function append(text: string): void {
+    const target = opened()
+    const bytes = Buffer.from(isTorn ? `\n${text}` : text)
+    const startBytes = sizeBytes
+    for (let at = 0, waitedMs = 0; at < bytes.length; ) {
+      try {
+        const written = writeSync(target, bytes, at)
+        isTorn = at + written < bytes.length
+        at += written
+        sizeBytes += written
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || waitedMs >= PIPE_WAIT_MS) {
+          takeBack(target, startBytes)
+          throw error
+        }
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PIPE_STEP_MS)
+        waitedMs += PIPE_STEP_MS
+      }
+    }
+  }
+
+  /** No half line stays in a file; of what has gone to a pipe nothing can be taken back. */
+  function takeBack(target: number, startBytes: number): void {
+    if (file === undefined || !isTorn) return
+    try {
+      if (!fstatSync(target).isFile()) return
+      ftruncateSync(target, startBytes)
+      sizeBytes = startBytes
+      isTorn = false
+    } catch {
+      // The next line begins on a line of its own all the same.
+    }
+  }
+
+  return {
+    write(line) {
+      try {
+        if (file !== undefined && maxBytes > 0) {
+          opened()
+          if (sizeBytes > 0 && sizeBytes + Buffer.byteLength(line) > maxBytes) rotate()
+        }
+        if (lost) append(noteOf(lost))
+        lost = null
+        append(line)
+      } catch (error) {
+        const reason = (error as NodeJS.ErrnoException).code ?? String(error)
+        lost ??= { lines: 0, since: new Date().toISOString(), reason }
+        lost.lines += 1
+        // The file may have gone with its disk: it is looked for anew with the next line.
+        if (reason !== 'ENOSPC' && reason !== 'EDQUOT') close()
+      }
+    },
+    reopen: close,
+    lost: () => lost,
+  }
+}
+
+function renameIfThere(from: string, to: string): void {
+  try {
+    renameSync(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}
+
+const noteOf = ({ lines, since, reason }: LostLines): string =>
+  `${JSON.stringify({ level: WARN, time: new Date().toISOString(), lines, since, reason, msg: `${lines} log lines could not be written` })}\n`

@@ -1,0 +1,14 @@
+import type { Deps } from '../ports/deps.ts'
+
+/** Sealed with the master key: the next start tells by it whether it has the same one. */
+const CHECK = 'svc'
+
+/** Notes in the database which version writes to it, and by which key it is sealed. */
+export async function noteOwner({ db, vault, settings }: Pick<Deps, 'db' | 'vault' | 'settings'>): Promise<void> {
+  const known = await db.read(async ({ system }) => ({ check: await system.fact('key_check'), version: await system.fact('written_by') }))
+  if (known.check !== null && known.version === settings.version) return
+  await db.write(async ({ system }) => {
+    if (known.check === null) await system.setFact('key_check', vault.seal(CHECK))
+    await system.setFact('written_by', settings.version)
+  })
+}

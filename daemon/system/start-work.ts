@@ -1,0 +1,49 @@
+/**
+ * What has to be written before jobs are run and webhooks are told. On a full disk it waits: meanwhile the appliance
+ * serves what there is, and as soon as there is room it catches up.
+ */
+import { AppError } from '../contract/errors.ts'
+import type { Deps } from '../ports/deps.ts'
+import { ensureFirstSpace } from '../spaces/ensure-first.ts'
+import { recoverUploads } from '../uploads/keep.ts'
+import { mendTimes } from './clock-watch.ts'
+import { noteOwner } from './note-owner.ts'
+
+const TRY_EVERY_MS = 5_000
+
+/** Answers whether all of it could be written. */
+export function createStartWork(deps: Parameters<typeof recoverUploads>[0] & Deps): () => Promise<boolean> {
+  return async () => {
+    try {
+      await ensureFirstSpace(deps)
+      await deps.db.write(({ jobs }) => jobs.releaseAll())
+      await mendTimes(deps)
+      await noteOwner(deps)
+      await recoverUploads(deps)
+      return true
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'storage_full')) throw error
+      return false
+    }
+  }
+}
+
+/** Tries until it is done, or the signal. */
+export function whenInOrder({ log }: Pick<Deps, 'log'>, work: () => Promise<boolean>, signal: AbortSignal, then: () => void): void {
+  log.error({}, 'the disk is full: what is there is served, and nothing is written until there is room')
+  const again = (): void => {
+    const timer = setTimeout(() => void attempt(), TRY_EVERY_MS).unref()
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+  }
+  const attempt = async (): Promise<void> => {
+    const isDone = await work().catch((error: unknown) => {
+      log.error({ err: error }, 'what waited for room could not be done; trying again')
+      return false
+    })
+    if (signal.aborted) return
+    if (!isDone) return again()
+    log.info({}, 'there is room again: jobs and webhooks go on')
+    then()
+  }
+  again()
+}

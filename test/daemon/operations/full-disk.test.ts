@@ -1,0 +1,85 @@
+/** On a full disk the appliance starts, serves what there is, answers 507 to what would write, and catches up by itself. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, before, describe, it } from 'mocha'
+import { startDaemon, startEnv, until, untilStatus, type Daemon } from '../../daemon.ts'
+import { codedVideo } from '../../sources/coded-video.ts'
+import { fillDisk } from '../../support/fill-disk.ts'
+import { folders } from '../../support/folder.ts'
+import { smallDisk, type SmallDisk } from '../../support/small-disk.ts'
+
+const MAIN = join(import.meta.dirname, '..', '..', '..', 'daemon', 'main.ts')
+
+describe('a start on a full disk', function () {
+  this.timeout(180_000)
+  const folder = folders()
+  let disk: SmallDisk
+  let daemon: Daemon
+  let id: string
+  let clear: () => Promise<void>
+  before(async () => {
+    disk = await smallDisk(64)
+    daemon = await startDaemon({ disk })
+    const film = await codedVideo(join(await folder(), 'a.mp4'), { seconds: 2, width: 320, height: 180 })
+    id = (await daemon.api.videos.create({ body: { name: 'Kept' } })).id
+    await daemon.api.videos.putSource({ params: { id }, raw: await readFile(film) })
+    await untilStatus(daemon.api, id, 'ready')
+  })
+  after(async () => {
+    await daemon?.stop()
+    await disk?.release()
+  })
+
+  async function serves(): Promise<void> {
+    const video = await daemon.api.videos.get({ params: { id } })
+    const playlist = await fetch(video.urls.hls!.replace(new URL(video.urls.hls!).origin, daemon.baseUrl))
+    assert.equal(playlist.status, 200)
+    const [first] = (await playlist.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+    const media = await (await fetch(new URL(first!, playlist.url))).text()
+    const segment = await fetch(new URL(media.split('\n').find((line) => line !== '' && !line.startsWith('#'))!, new URL(first!, playlist.url)))
+    assert.equal(segment.status, 200)
+    assert.ok((await segment.arrayBuffer()).byteLength > 1_000)
+    await assert.rejects(daemon.api.videos.create({ body: { name: 'New' } }), ({ problem }: { problem: { status: number } }) => problem.status === 507)
+    const ready = await fetch(`${daemon.baseUrl}/readyz`)
+    assert.equal(ready.status, 503)
+    assert.equal(((await ready.json()) as { checks: { storage: { ok: boolean } } }).checks.storage.ok, false)
+  }
+
+  it('after a stop serves media and answers 507; once there is room it writes again without a restart', async () => {
+    await daemon.stop()
+    clear = await fillDisk(disk.path)
+    daemon = await daemon.restart()
+    await serves()
+    await clear()
+    const made = await until(() => daemon.api.videos.create({ body: { name: 'New' } }).catch(() => null), (video) => video !== null, 'a video to be made')
+    assert.equal((await daemon.api.videos.get({ params: { id: made!.id } })).name, 'New')
+    await until(() => daemon.log(), (log) => log.includes('there is room again'), 'jobs to go on')
+    // A job runs: removing a video is one.
+    await daemon.api.videos.delete({ params: { id: made!.id } })
+    await until(() => daemon.api.system.get(), ({ queue }) => queue.waiting + queue.running === 0, 'the queue to be empty')
+  })
+
+  it('after SIGKILL as well', async () => {
+    await daemon.api.videos.update({ params: { id }, body: { name: 'Just before' } })
+    await daemon.kill()
+    clear = await fillDisk(disk.path)
+    daemon = await daemon.restart()
+    assert.equal((await daemon.api.videos.get({ params: { id } })).name, 'Just before')
+    await serves()
+  })
+
+  it('holds the lock against a second start, and frees it at SIGKILL', async () => {
+    const second = spawn(disk.enter[0]!, [...disk.enter.slice(1), process.execPath, MAIN], { env: { ...startEnv(), SVC_DATA_DIR: disk.innerPath, SVC_PORT: '0' }, stdio: ['ignore', 'ignore', 'pipe'] })
+    const code = new Promise<number | null>((resolve) => second.once('close', resolve))
+    assert.match(await text(second.stderr), new RegExp(`in use by process ${daemon.pid}.*${daemon.baseUrl}`))
+    assert.equal(await code, 2)
+    await daemon.kill()
+    daemon = await daemon.restart()
+    await serves()
+    await clear()
+    await until(() => daemon.api.videos.create({ body: { name: 'Later' } }).catch(() => null), (video) => video !== null, 'a video to be made')
+  })
+})
