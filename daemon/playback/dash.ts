@@ -1,5 +1,7 @@
 /** The DASH manifest of a video, over the segments that HLS plays. */
 import { audioSegmentCount, audioSegmentDuration, firstFrameOf, segmentCount, type AudioGrid, type Grid } from '../ports/grid.ts'
+import type { VideoPlan } from '../ports/media.ts'
+import { aspectRatio } from '../videos/aspect-ratio.ts'
 import { mpdText, type Timeline } from './mpd.ts'
 import { presentationOf, type PlaylistScope, type Variant } from './presentation.ts'
 
@@ -15,10 +17,16 @@ export async function dash(scope: PlaylistScope): Promise<string> {
     longestSegmentSeconds: segmentSeconds,
     pictureFolder: below,
     soundFolder: `${below}/audio`,
-    pictures: picture ? families(variants).map((family) => ({ timeline: pictureTimeline(picture), frameRate: picture.frameRate, representations: family.map((variant) => ({ ...variant, id: variant.name })) })) : [],
+    pictures: picture ? families(variants).map((family) => ({ timeline: pictureTimeline(picture), frameRate: picture.frameRate, aspectRatio: ratioOf(picture), representations: family.map((variant) => ({ ...variant, id: variant.name })) })) : [],
     sounds: sounds.map((sound) => ({ ...sound, id: sound.track, sampleRate: sound.grid.sound.sampleRate, timeline: soundTimeline(sound.grid) })),
     subtitles: subtitles.map(({ id, label, language, kind }) => ({ id, uri: `subtitles/${id}.vtt`, label, language, isCaptions: kind === 'captions', bitrateBps: TEXT_BPS })),
   })
+}
+
+/** Of the largest: the smaller ones are rounded more. */
+function ratioOf({ renditions }: VideoPlan): string {
+  const { width, height } = renditions[0]!
+  return aspectRatio(width, height)
 }
 
 /** A player switches inside a set, and no decoder switches its codec; the smallest comes first. */

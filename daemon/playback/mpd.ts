@@ -13,6 +13,8 @@ export interface DashPicture {
   /** One codec family: a player switches inside it. */
   timeline: Timeline
   frameRate: Rational
+  /** How it is shown, such as 16:9. */
+  aspectRatio: string
   representations: readonly DashVideo[]
 }
 export interface DashVideo extends Bitrates { id: string; codec: string; width: number; height: number }
@@ -46,9 +48,9 @@ const BUFFER_SECONDS = 2
 
 export function mpdText(mpd: Mpd): string {
   const period = element('Period', { id: '0', start: 'PT0S' }, [
-    ...mpd.pictures.map((picture) => pictureSet(picture, mpd.pictureFolder)),
-    ...mpd.sounds.map((sound) => soundSet(sound, mpd.soundFolder)),
-    ...mpd.subtitles.map(subtitleSet),
+    ...mpd.pictures.map((picture, index) => pictureSet(picture, { id: String(index), folder: mpd.pictureFolder })),
+    ...mpd.sounds.map((sound, index) => soundSet(sound, { id: String(mpd.pictures.length + index), folder: mpd.soundFolder })),
+    ...mpd.subtitles.map((subtitle, index) => subtitleSet(subtitle, String(mpd.pictures.length + mpd.sounds.length + index))),
   ])
   const root = element('MPD', {
     xmlns: 'urn:mpeg:dash:schema:mpd:2011',
@@ -61,36 +63,41 @@ export function mpdText(mpd: Mpd): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}`
 }
 
-function pictureSet({ timeline, frameRate, representations }: DashPicture, folder: string): string {
+/** `id`: of the adaptation set, by which a program that looks again knows it. */
+interface Place { id: string; folder: string }
+
+function pictureSet({ timeline, frameRate, aspectRatio, representations }: DashPicture, { id, folder }: Place): string {
+  const rate = frameRate.den === 1 ? String(frameRate.num) : `${frameRate.num}/${frameRate.den}`
   const common = {
-    contentType: 'video', mimeType: 'video/mp4', segmentAlignment: 'true', startWithSAP: '1',
-    frameRate: frameRate.den === 1 ? String(frameRate.num) : `${frameRate.num}/${frameRate.den}`, sar: '1:1',
+    id, contentType: 'video', mimeType: 'video/mp4', segmentAlignment: 'true', startWithSAP: '1',
+    frameRate: rate, maxFrameRate: rate, sar: '1:1', par: aspectRatio,
+    maxWidth: String(Math.max(...representations.map(({ width }) => width))), maxHeight: String(Math.max(...representations.map(({ height }) => height))),
   }
   return element('AdaptationSet', common, [
     role('main'),
     template(folder, timeline),
     ...representations.map(({ id, codec, width, height, peakBps }) =>
-      element('Representation', { id, codecs: codec, bandwidth: rate(peakBps), width: String(width), height: String(height) })),
+      element('Representation', { id, codecs: codec, bandwidth: bitRate(peakBps), width: String(width), height: String(height) })),
   ])
 }
 
-function soundSet({ id, codec, label, language, isDefault, channels, sampleRate, timeline, peakBps }: DashSound, folder: string): string {
-  const common = { contentType: 'audio', mimeType: 'audio/mp4', lang: language, segmentAlignment: 'true', startWithSAP: '1' }
+function soundSet({ id, codec, label, language, isDefault, channels, sampleRate, timeline, peakBps }: DashSound, { id: set, folder }: Place): string {
+  const common = { id: set, contentType: 'audio', mimeType: 'audio/mp4', lang: language, segmentAlignment: 'true', startWithSAP: '1' }
   return element('AdaptationSet', common, [
     role(isDefault ? 'main' : 'alternate'),
     element('Label', {}, [escaped(label)]),
     template(folder, timeline),
-    element('Representation', { id, codecs: codec, bandwidth: rate(peakBps), audioSamplingRate: String(sampleRate) }, [
+    element('Representation', { id, codecs: codec, bandwidth: bitRate(peakBps), audioSamplingRate: String(sampleRate) }, [
       element('AudioChannelConfiguration', { schemeIdUri: CHANNELS, value: String(channels) }),
     ]),
   ])
 }
 
-function subtitleSet({ id, uri, label, language, isCaptions, bitrateBps }: DashSubtitle): string {
-  return element('AdaptationSet', { contentType: 'text', mimeType: 'text/vtt', lang: language }, [
+function subtitleSet({ id, uri, label, language, isCaptions, bitrateBps }: DashSubtitle, set: string): string {
+  return element('AdaptationSet', { id: set, contentType: 'text', mimeType: 'text/vtt', lang: language }, [
     role(isCaptions ? 'caption' : 'subtitle'),
     element('Label', {}, [escaped(label)]),
-    element('Representation', { id, bandwidth: rate(bitrateBps) }, [element('BaseURL', {}, [escaped(uri)])]),
+    element('Representation', { id, bandwidth: bitRate(bitrateBps) }, [element('BaseURL', {}, [escaped(uri)])]),
   ])
 }
 
@@ -117,7 +124,7 @@ function runs(durations: readonly number[]): string[] {
 }
 
 /** The schema asks for a whole number of bits, at least one. */
-const rate = (bps: number): string => String(Math.max(1, Math.ceil(bps)))
+const bitRate = (bps: number): string => String(Math.max(1, Math.ceil(bps)))
 const duration = (seconds: number): string => `PT${Number(seconds.toFixed(6))}S`
 
 /** Attributes that are null are left out; children are written as they come. */

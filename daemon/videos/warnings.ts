@@ -14,8 +14,8 @@ export function presentWarning({ code, missingSeconds, missingBytes }: SourceWar
 
 function sentence({ code, missingSeconds, missingBytes }: SourceWarning): string {
   if (code === 'source_partly_damaged') return 'Parts of the file could not be decoded: pictures or sound are missing in places. If you have a better copy, replace the file.'
-  const what = missingSeconds !== null ? `the last ${secondsInWords(missingSeconds)} are missing` : missingBytes !== null ? `its last ${missingBytes} bytes are missing` : 'its end is missing'
-  return `The file is cut off: ${what}. What arrived can be played. To get the rest, replace the file with the whole one.`
+  const missing = missingSeconds !== null ? secondsInWords(missingSeconds) : missingBytes !== null ? `${missingBytes} bytes` : null
+  return `The file is cut off.${missing === null ? '' : ` Missing at the end: ${missing}.`} What arrived can be played. To get the rest, replace the file with the whole one.`
 }
 
-const secondsInWords = (seconds: number): string => (seconds < 100 ? `${Math.round(seconds * 10) / 10} seconds` : `${Math.round(seconds / 6) / 10} minutes`)
+const secondsInWords = (seconds: number): string => (seconds < 100 ? `${Math.round(seconds * 10) / 10} s` : `${Math.round(seconds / 60)} min`)

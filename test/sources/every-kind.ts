@@ -74,7 +74,7 @@ const pictures: Kind[] = [
   clip('turned by 90 degrees', 'turned.mp4', {}, { size: [90, 160], after: (file) => turn(file, 90) }),
   clip('upside down', 'upside-down.mp4', {}, { after: (file) => turn(file, 180) }),
   clip('mirrored', 'mirrored.mp4', {}, { after: (file) => turn(file, 'mirrored') }),
-  clip('pixels that are not square', 'sar.mp4', { filter: 'setsar=4/3' }, { size: [212, 90] }),
+  clip('pixels that are not square', 'sar.mp4', { filter: 'setsar=4/3' }, { size: [214, 90] }),
   clip('odd edges', 'odd.mkv', { size: '161x91', codec: [...X264, '-pix_fmt', 'yuv444p'] }),
   clip('30000/1001 frames a second', '2997.mp4', { rate: '30000/1001' }, { rate: 30_000 / 1001 }),
   clip('24000/1001 frames a second', '23976.mkv', { rate: '24000/1001' }, { rate: 24_000 / 1001 }),

@@ -5,6 +5,7 @@ import { mpdText, type DashPicture, type DashSound, type Mpd } from '../../../da
 const picture: DashPicture = {
   timeline: { timescale: 30_000, durations: [60_060, 60_060, 120_120, 120_120, 120_120, 3_003] },
   frameRate: { num: 30_000, den: 1_001 },
+  aspectRatio: '16:9',
   representations: [{ id: 'h264_sd', codec: 'avc1.64001E', width: 640, height: 360, averageBps: 500_000, peakBps: 900_000.5 }],
 }
 const sound: DashSound = {
@@ -22,7 +23,7 @@ describe('the DASH manifest', () => {
       `<?xml version="1.0" encoding="UTF-8"?>
 <MPD xmlns="urn:mpeg:dash:schema:mpd:2011" profiles="urn:mpeg:dash:profile:isoff-live:2011" type="static" mediaPresentationDuration="PT16.1161S" maxSegmentDuration="PT4S" minBufferTime="PT2S">
 <Period id="0" start="PT0S">
-<AdaptationSet contentType="video" mimeType="video/mp4" segmentAlignment="true" startWithSAP="1" frameRate="30000/1001" sar="1:1">
+<AdaptationSet id="0" contentType="video" mimeType="video/mp4" segmentAlignment="true" startWithSAP="1" frameRate="30000/1001" maxFrameRate="30000/1001" sar="1:1" par="16:9" maxWidth="640" maxHeight="360">
 <Role schemeIdUri="urn:mpeg:dash:role:2011" value="main"/>
 <SegmentTemplate timescale="30000" startNumber="0" presentationTimeOffset="0" initialization="s/src_1/$RepresentationID$/init.mp4" media="s/src_1/$RepresentationID$/$Number$.m4s">
 <SegmentTimeline>
@@ -33,7 +34,7 @@ describe('the DASH manifest', () => {
 </SegmentTemplate>
 <Representation id="h264_sd" codecs="avc1.64001E" bandwidth="900001" width="640" height="360"/>
 </AdaptationSet>
-<AdaptationSet contentType="audio" mimeType="audio/mp4" lang="en" segmentAlignment="true" startWithSAP="1">
+<AdaptationSet id="1" contentType="audio" mimeType="audio/mp4" lang="en" segmentAlignment="true" startWithSAP="1">
 <Role schemeIdUri="urn:mpeg:dash:role:2011" value="main"/>
 <Label>English</Label>
 <SegmentTemplate timescale="48000" startNumber="0" presentationTimeOffset="0" initialization="s/src_1/audio/$RepresentationID$/init.mp4" media="s/src_1/audio/$RepresentationID$/$Number$.m4s">
@@ -60,7 +61,7 @@ describe('the DASH manifest', () => {
 
   it('a subtitle is one file, and says whether it is captions', () => {
     const subtitle = { id: 'sub_1', uri: 'subtitles/sub_1.vtt', label: 'English', language: 'en', isCaptions: true, bitrateBps: 1_000 }
-    assert.ok(mpdText(mpd({ subtitles: [subtitle] })).includes(`<AdaptationSet contentType="text" mimeType="text/vtt" lang="en">
+    assert.ok(mpdText(mpd({ subtitles: [subtitle] })).includes(`<AdaptationSet id="2" contentType="text" mimeType="text/vtt" lang="en">
 <Role schemeIdUri="urn:mpeg:dash:role:2011" value="caption"/>
 <Label>English</Label>
 <Representation id="sub_1" bandwidth="1000">

@@ -54,7 +54,7 @@ describe('a video whose file is not whole', function () {
     assert.equal(warning!.code, 'source_cut_off')
     assert.equal(warning!.missing_bytes, whole.length - cut.length)
     assert.ok(Math.abs(video.duration_seconds! + warning!.missing_seconds! - SECONDS) < 0.2, `${video.duration_seconds} s, and ${warning!.missing_seconds} s are missing`)
-    assert.match(warning!.message, /^The file is cut off: the last [\d.]+ seconds are missing\. What arrived can be played\./)
+    assert.match(warning!.message, /^The file is cut off\. Missing at the end: [\d.]+ s\. What arrived can be played\./)
     const updated = (await eventsOf(video.id)).filter(({ type }) => type === 'video.updated').map(({ data }) => (data.object as Video).warnings[0]?.code)
     assert.equal(updated[0], 'source_cut_off')
   })
@@ -104,7 +104,7 @@ describe('a video whose file is not whole', function () {
   it('svc says it after the upload, and in the table of a video', async () => {
     const { stdout, stderr, code } = await home.run(['videos', 'upload', cutFile, '--wait'])
     assert.equal(code, 0, stderr)
-    assert.match(stderr, /^Warning: The file is cut off: the last [\d.]+ seconds are missing\./m)
+    assert.match(stderr, /^Warning: The file is cut off\. Missing at the end: [\d.]+ s\./m)
     const { id, warnings } = JSON.parse(stdout) as Video
     assert.equal(warnings.length, 1)
     const table = await home.run(['videos', 'get', id, '--format', 'table'])
