@@ -6,6 +6,7 @@ import { bench as bigUpload } from './big-upload/bench.ts'
 import { bench as cli } from './cli/bench.ts'
 import { bench as collect } from './collect/bench.ts'
 import { bench as dashboard } from './dashboard/bench.ts'
+import { bench as encoderDeaths } from './encoder-deaths/bench.ts'
 import { bench as estimate } from './estimate/bench.ts'
 import { bench as firstPlay } from './first-play/bench.ts'
 import { bench as frames } from './frames/bench.ts'
@@ -20,7 +21,7 @@ import { bench as reports } from './reports/bench.ts'
 import { bench as webhooks } from './webhooks/bench.ts'
 import { bench as uploadToReady } from './upload-to-ready/bench.ts'
 
-const BENCHES: Record<string, Bench> = { 'upload-to-ready': uploadToReady, 'first-play': firstPlay, api, frames, kills, ladder, quality, estimate, media, player, webhooks, collect, reports, cli, 'big-upload': bigUpload, 'fuzz-api': fuzzApi, dashboard, idle }
+const BENCHES: Record<string, Bench> = { 'upload-to-ready': uploadToReady, 'first-play': firstPlay, api, frames, kills, 'encoder-deaths': encoderDeaths, ladder, quality, estimate, media, player, webhooks, collect, reports, cli, 'big-upload': bigUpload, 'fuzz-api': fuzzApi, dashboard, idle }
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' }, only: { type: 'string', multiple: true } } })

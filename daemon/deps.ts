@@ -50,7 +50,7 @@ export async function createDeps(config: Config, settings: Settings, log: Log, w
     texts: createTextReader({ file: new URL('./read-text-thread.ts', import.meta.url), data: { allowPrivateHosts: config.allowPrivateHosts } }),
     transcriber: createTranscriber({ command: config.transcriber ?? null, limitSeconds: config.transcriberSeconds ?? null, searchPath: config.searchPath, log }),
     encoders,
-    maker: createSegmentMaker({ media, storage, encoders, memoryBytes: memoryBytes() }),
+    maker: createSegmentMaker({ media, storage, encoders, log, memoryBytes: memoryBytes() }),
     fetcher: createFetcher({ allowPrivateHosts: config.allowPrivateHosts }),
     webApi: createWebApi({ allowPrivateHosts: config.allowPrivateHosts }),
     localFolders: createLocalFolders({ dataDir: config.dataDir }),

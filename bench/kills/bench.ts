@@ -16,32 +16,48 @@ import { makeFilm, makePiece, PIECE_SECONDS, RATE, wholePieces } from './film.ts
 const ENCODE_SECONDS = 600
 /** For a look that takes less time: the film's seconds, and how many kills. */
 const SECONDS = Number(process.env.SVC_BENCH_SECONDS) || null
-const KILLS = Number(process.env.SVC_BENCH_KILLS) || 60
+const KILLS = Number(process.env.SVC_BENCH_KILLS) || null
+const KILLS_OF_THE_DAEMON = 60
 /** Of the encode: before it there is nothing to lose, after it it may be over. */
 const [EARLIEST, LATEST] = [0.01, 0.97]
 
-export const bench: Bench = {
-  about: `encoder time of an encode of ${ENCODE_SECONDS / 60} min of 1080p with ${KILLS} SIGKILLs at random moments, beside the same encode without`,
-  rounds: 1,
-  async run({ rounds, say }) {
-    const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
-    try {
-      const piece = await makePiece(folder)
-      const seconds = SECONDS ? wholePieces(SECONDS) : await secondsFor(folder, piece, say)
-      const film = await makeFilm(folder, piece, seconds)
-      say(`film: ${seconds} s, 1920x1080, ${((await stat(film)).size / 1e6).toFixed(0)} MB`)
-      const { killed, alone } = await alternate(rounds, {
-        alone: () => encode({ film, seconds, kills: 0 }, say),
-        killed: () => encode({ film, seconds, kills: KILLS }, say),
-      })
-      const work = ({ encoderSeconds }: Encoded): number => encoderSeconds
-      const shown = (sides: Encoded[]): string => `${median(sides.map(work)).toFixed(1)} s`
-      say(`alone it lasted ${median(alone.map(({ wallSeconds }) => wallSeconds)).toFixed(0)} s; a kill cost ${((median(killed.map(work)) - median(alone.map(work))) / KILLS).toFixed(2)} s of encoders`)
-      return [{ what: `encoder time with ${KILLS} kills`, ours: shown(killed), reference: shown(alone), ratio: medianRatio(killed, alone, work), bar: { most: 1.15 } }]
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+/** What is killed each time. Answers the daemon that runs then. */
+export type Strike = (daemon: Daemon, encoders: { running(): Promise<number> }) => Promise<Daemon>
+
+export const bench = benchOf({ what: 'SIGKILLs', kills: KILLS_OF_THE_DAEMON, strike: killDaemon })
+
+/** `what`: such kills, at random moments of the encode. */
+export function benchOf({ what, kills: usual, strike }: { what: string; kills: number; strike: Strike }): Bench {
+  const kills = KILLS ?? usual
+  return {
+    about: `encoder time of an encode of ${ENCODE_SECONDS / 60} min of 1080p with ${kills} ${what} at random moments, beside the same encode without`,
+    rounds: 1,
+    async run({ rounds, say }) {
+      const folder = await mkdtemp(join(tmpdir(), 'svc-bench-'))
+      try {
+        const piece = await makePiece(folder)
+        const seconds = SECONDS ? wholePieces(SECONDS) : await secondsFor(folder, piece, say)
+        const film = await makeFilm(folder, piece, seconds)
+        say(`film: ${seconds} s, 1920x1080, ${((await stat(film)).size / 1e6).toFixed(0)} MB`)
+        const { killed, alone } = await alternate(rounds, {
+          alone: () => encode({ film, seconds, kills: 0, strike }, say),
+          killed: () => encode({ film, seconds, kills, strike }, say),
+        })
+        const work = ({ encoderSeconds }: Encoded): number => encoderSeconds
+        const shown = (sides: Encoded[]): string => `${median(sides.map(work)).toFixed(1)} s`
+        say(`alone it lasted ${median(alone.map(({ wallSeconds }) => wallSeconds)).toFixed(0)} s; a kill cost ${((median(killed.map(work)) - median(alone.map(work))) / kills).toFixed(2)} s of encoders`)
+        return [{ what: `encoder time with ${kills} kills`, ours: shown(killed), reference: shown(alone), ratio: medianRatio(killed, alone, work), bar: { most: 1.15 } }]
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+async function killDaemon(daemon: Daemon, encoders: { running(): Promise<number> }): Promise<Daemon> {
+  await daemon.kill()
+  await until(() => encoders.running(), (running) => running === 0, 'the encoders of the killed daemon to be gone', 15_000)
+  return daemon.restart()
 }
 
 /** How long a film is whose encode lasts as long as it is to. */
@@ -49,15 +65,15 @@ async function secondsFor(folder: string, piece: string, say: (line: string) => 
   // Long enough that what is done once for each video counts for little.
   const seconds = 2 * PIECE_SECONDS
   const film = await makeFilm(folder, piece, seconds)
-  const { wallSeconds } = await encode({ film, seconds, kills: 0 }, say)
+  const { wallSeconds } = await encode({ film, seconds, kills: 0, strike: killDaemon }, say)
   return wholePieces((seconds * ENCODE_SECONDS) / wallSeconds)
 }
 
-interface Encode { film: string; seconds: number; kills: number }
+interface Encode { film: string; seconds: number; kills: number; strike: Strike }
 /** Processor time of all encoders together; and from the whole source to ready. */
 interface Encoded { encoderSeconds: number; wallSeconds: number }
 
-async function encode({ film, seconds, kills }: Encode, say: (line: string) => void): Promise<Encoded> {
+async function encode({ film, seconds, kills, strike }: Encode, say: (line: string) => void): Promise<Encoded> {
   const frames = seconds * RATE
   let daemon = await startDaemon({ env: { SVC_LOG_LEVEL: 'warn' } })
   const { dataDir } = daemon
@@ -70,10 +86,8 @@ async function encode({ film, seconds, kills }: Encode, say: (line: string) => v
     let finished = new Map<string, string>()
     for (const [at, moment] of moments.entries()) {
       await until(() => daemon.api.videos.get({ params: { id } }), ({ progress, status }) => progress >= moment || status === 'ready' || status === 'errored', 'the next kill', 1_200_000)
-      await daemon.kill()
-      await until(() => watch.running(), (running) => running === 0, 'the encoders of the killed daemon to be gone', 15_000)
+      daemon = await strike(daemon, watch)
       finished = await unchanged(finished, join(dataDir, 'videos'))
-      daemon = await daemon.restart()
       if ((at + 1) % 10 === 0) say(`${at + 1} kills, ${finished.size} segments, ${watch.seconds().toFixed(1)} s of encoders`)
     }
     const video = await until(() => daemon.api.videos.get({ params: { id } }), ({ status }) => status === 'ready' || status === 'errored', 'the video to be ready', 1_200_000)

@@ -81,7 +81,7 @@ async function encodeAll(dataDir: string, clip: string, ladder: Ladder): Promise
   const source = storage.localPath(sourceFile(VIDEO, 'src_bench'))
   await mkdir(dirname(source), { recursive: true })
   await ffmpeg('-i', clip, '-c', 'copy', '-f', 'mp4', source)
-  const maker = createSegmentMaker({ media: engine, storage, encoders: createEncoders(availableParallelism()), memoryBytes: totalmem() })
+  const maker = createSegmentMaker({ media: engine, storage, encoders: createEncoders(availableParallelism()), log: silentLog(), memoryBytes: totalmem() })
   try {
     const startedAt = performance.now()
     await maker.makeVideo({ video: VIDEO, source: 'src_bench', ladder }, { turn: { kind: 'rest', order: '1' }, signal })

@@ -56,10 +56,10 @@ function start(deps: MakerDeps, state: SourceState, part: Part, segment: number)
   while (last < end && last + 1 - segment < most && !state.has(part, last + 1) && !underWay(state, part, last + 1)) last++
   const { signal } = new AbortController()
   // To copy takes no encoder.
-  if (part.startsWith('audio/') && state.audioPlan(part).copy) return flyAudio(deps, state, part, { first: segment, last }, { signal })
+  if (part.startsWith('audio/') && state.audioPlan(part).copy) return flyAudio(deps, state, part, { first: segment, last }, { signal, isUrgent: true })
   if (part.startsWith('audio/')) {
     makeRoom(deps, 'moment')
-    return flyAudio(deps, state, part, { first: segment, last }, { signal, turn: { kind: 'moment' } })
+    return flyAudio(deps, state, part, { first: segment, last }, { signal, isUrgent: true, turn: { kind: 'moment' } })
   }
   makeRoom(deps, 'viewer')
   return flyVideo(deps, state, { renditions: [part.slice('renditions/'.length)], first: segment, last }, { signal, turn: { kind: 'viewer' } })

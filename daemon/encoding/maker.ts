@@ -1,18 +1,22 @@
 /** Makes segments, each once: see SegmentMaker. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '../contract/errors.ts'
 import { allRenditions } from '../ports/all-renditions.ts'
-import type { Encoders, Made, SegmentMaker, Turn } from '../ports/encoding.ts'
+import type { Encoders, Made, Part, SegmentMaker, Turn } from '../ports/encoding.ts'
 import type { Deps } from '../ports/deps.ts'
+import { EncoderDied } from '../ports/encoder-died.ts'
+import { firstFrameOf } from '../ports/grid.ts'
+import { Deaths } from './deaths.ts'
 import { demandSegment } from './demand.ts'
 import { flyAudio, flyVideo } from './fly.ts'
 import { Junction } from './junction.ts'
 import { lanesFor } from './lanes.ts'
-import { nextRun } from './next-run.ts'
-import { audioPart, partsOf, renditionPart, SourceState } from './source-state.ts'
+import { nextRun, type Run } from './next-run.ts'
+import { audioPart, partsOf, renditionPart, SourceState, type Flight } from './source-state.ts'
 import { progressOf, weightOf, workOf, workUnderWay } from './work.ts'
 
 /** What each part of the room needs. `memoryBytes`: what this machine has. */
-export type MakerDeps = Pick<Deps, 'media' | 'storage'> & { encoders: Encoders; memoryBytes: number; junction: Junction }
+export type MakerDeps = Pick<Deps, 'media' | 'storage' | 'log'> & { encoders: Encoders; memoryBytes: number; junction: Junction }
 
 /** Long enough that starting a process and finding the place cost nothing, short enough to lose little. */
 const LONGEST_SEGMENTS = 10
@@ -64,16 +68,7 @@ export function createSegmentMaker(parts: Omit<MakerDeps, 'junction'>): SegmentM
     makeAudio: (made, track, { turn, signal }) =>
       using(made, async (state) => {
         forgotten.delete(made.source)
-        const part = audioPart(track)
-        const count = state.countOf(part)
-        if (Array.from({ length: count }, (_, segment) => state.has(part, segment)).every(Boolean)) return { isDamaged: state.isDamaged }
-        // To copy takes no encoder.
-        const release = state.audioPlan(part).copy ? null : await deps.encoders.acquire(turn, signal)
-        try {
-          await flyAudio(deps, state, part, null, { signal }).ended
-        } finally {
-          release?.()
-        }
+        await makeSound(deps, state, audioPart(track), { turn, signal })
         return { isDamaged: state.isDamaged }
       }),
 
@@ -93,6 +88,26 @@ export function createSegmentMaker(parts: Omit<MakerDeps, 'junction'>): SegmentM
   }
 }
 
+/** The track in one encode; what one that died left is gone on from. */
+async function makeSound(deps: MakerDeps, state: SourceState, part: Part, { turn, signal }: { turn: Turn; signal: AbortSignal }): Promise<void> {
+  const count = state.countOf(part)
+  const missing = (): number | undefined => Array.from({ length: count }, (_, segment) => segment).find((segment) => !state.has(part, segment))
+  const deaths = new Deaths()
+  for (let first = missing(); first !== undefined; first = missing()) {
+    // To copy takes no encoder.
+    const release = state.audioPlan(part).copy ? null : await deps.encoders.acquire(turn, signal)
+    const begun = first
+    const error = await flyAudio(deps, state, part, first === 0 ? null : { first, last: count - 1 }, { signal, isUrgent: false })
+      .ended.then(() => null, (failure: unknown) => failure)
+      .finally(release)
+    if (error === null) return
+    if (!(error instanceof EncoderDied)) throw error
+    const wait = deaths.died([part], missing() ?? begun, begun, error)
+    if (wait === null || deaths.error !== null) throw error
+    await rest(wait, signal)
+  }
+}
+
 async function makePicture(deps: MakerDeps, state: SourceState, { turn, upTo = Infinity, signal }: { turn: Turn; upTo?: number; signal: AbortSignal }): Promise<void> {
   const plan = state.made.ladder.video!
   // A family at a time, one decode each.
@@ -101,11 +116,16 @@ async function makePicture(deps: MakerDeps, state: SourceState, { turn, upTo = I
   const both = AbortSignal.any([signal, stop.signal])
   const top = renditionPart(plan.renditions[0]!.name)
   const lanes = lanesFor(plan, { encoders: deps.encoders.count, memoryBytes: deps.memoryBytes })
-  const next = (): ReturnType<typeof nextRun> => nextRun(
+  const deaths = new Deaths()
+  const next = (): Run | null => {
+    const run = nextRunOf()
+    return run && deaths.narrowed(run)
+  }
+  const nextRunOf = (): Run | null => nextRun(
     {
       passes,
       end: Math.min(upTo, state.countOf(top)),
-      missing: (name, segment) => !state.has(renditionPart(name), segment) && !state.isBeingMade(renditionPart(name), segment),
+      missing: (name, segment) => !deaths.isLeftOut(segment) && !state.has(renditionPart(name), segment) && !state.isBeingMade(renditionPart(name), segment),
       work: (segment) => workOf(state, top, segment),
       underWay: workUnderWay(state),
       weight: (name) => weightOf(state, renditionPart(name)),
@@ -118,13 +138,31 @@ async function makePicture(deps: MakerDeps, state: SourceState, { turn, upTo = I
   async function encodeOn(): Promise<void> {
     while (next()) {
       const release = await deps.encoders.acquire(turn, both)
+      let wait: number
       try {
         const run = next()
         if (!run) return
-        await flyVideo(deps, state, run, { signal: both, isBeginning: turn.kind === 'beginning' }).ended
+        wait = await encodeRun(run)
       } finally {
         release()
       }
+      await rest(wait, both)
+    }
+  }
+
+  /** Answers how long to wait before the next one. */
+  async function encodeRun(run: Run): Promise<number> {
+    const flight = flyVideo(deps, state, run, { signal: both, isBeginning: turn.kind === 'beginning' })
+    try {
+      await flight.ended
+      return 0
+    } catch (error) {
+      if (both.aborted || !(error instanceof EncoderDied)) throw error
+      const { segment, frame } = placeOfDeath(state, run, flight)
+      const wait = deaths.died(run.renditions, segment, frame, error)
+      deps.log.warn({ err: error, source: state.made.source, segment, frame }, 'an encoder ended in the middle of its work')
+      if (wait === null) throw error
+      return wait
     }
   }
 
@@ -142,8 +180,20 @@ async function makePicture(deps: MakerDeps, state: SourceState, { turn, upTo = I
     // What a viewer's encode was to bring and did not, because the viewer left, is still to be made.
     await Promise.all(others())
     if (allThere(state, Math.min(upTo, state.countOf(top)))) return
-    if (!next()) throw new AppError('encoding_failed', 'Some segments were not made.')
+    if (!next()) throw deaths.error ?? new AppError('encoding_failed', 'Some segments were not made.')
   }
+}
+
+/** The first segment of the run that is not there, and how far what there is of it reaches. */
+function placeOfDeath(state: SourceState, { renditions, first, last }: Run, { beganAt }: Flight): { segment: number; frame: number } {
+  let segment = first
+  while (segment < last && renditions.every((name) => state.has(renditionPart(name), segment))) segment++
+  return { segment, frame: Math.max(beganAt ?? 0, firstFrameOf(state.made.ladder.video!, segment)) }
+}
+
+async function rest(ms: number, signal: AbortSignal): Promise<void> {
+  if (ms === 0) return
+  await pause(ms, undefined, { signal }).catch(() => signal.throwIfAborted())
 }
 
 function allThere(state: SourceState, end: number): boolean {

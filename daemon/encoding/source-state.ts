@@ -18,6 +18,8 @@ export interface Flight {
   way: Way
   /** Media seconds done so far. */
   seconds: number
+  /** Of the picture: the frame that it began with, once that is known. */
+  beganAt: number | null
   /** Rejects with what went wrong. */
   ended: Promise<void>
   /** As `ended`, however it ends. */

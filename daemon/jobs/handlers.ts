@@ -23,6 +23,8 @@ interface Handler {
   endless?: boolean
   /** What it is called when the error has no code of its own. */
   fallback: ErrorCode
+  /** How much of its work is durably done; where that has grown since the last failure, the tries are counted anew. */
+  reached?(deps: Deps, job: JobRecord): Promise<number>
 }
 
 export const HANDLERS: Record<JobKind, Handler> = {
@@ -34,15 +36,17 @@ export const HANDLERS: Record<JobKind, Handler> = {
   },
   process: {
     run: (deps, job, signal) => processVideo(deps, job, signal),
-    giveUp: (deps, job, code, message) => failVideo(deps, job.subject, code, message),
+    giveUp: giveUpSource,
     retryDelaysMs: [1_000, 10_000],
     fallback: 'encoding_failed',
+    reached: secondsMade,
   },
   encode: {
     run: (deps, job, signal) => encodeSource(deps, job, signal),
-    giveUp: (deps, job, code, message) => failVideo(deps, job.subject, code, message),
+    giveUp: giveUpSource,
     retryDelaysMs: [1_000, 10_000],
     fallback: 'encoding_failed',
+    reached: secondsMade,
   },
   // These two say in their rows what failed, and never fail the video.
   track: {
@@ -83,6 +87,19 @@ export const HANDLERS: Record<JobKind, Handler> = {
     retryDelaysMs: [10_000],
     fallback: 'internal_error',
   },
+}
+
+/** Of all renditions and tracks together. */
+async function secondsMade({ db, maker }: Pick<Deps, 'db' | 'maker'>, { payload }: JobRecord): Promise<number> {
+  const source = await db.read(({ media }) => media.source(payload.source ?? ''))
+  if (!source?.ladder) return 0
+  const parts = await maker.progress({ video: source.video, source: source.id, ladder: source.ladder })
+  return [...parts.values()].reduce((sum, { doneSeconds }) => sum + doneSeconds, 0)
+}
+
+/** What was made stays, and is gone on from by a retry. */
+async function giveUpSource(deps: Deps, job: JobRecord, code: ErrorCode, message: string): Promise<void> {
+  await failVideo(deps, job.subject, code, message, { made: (await secondsMade(deps, job)) > 0 })
 }
 
 /** Which kinds run beside each other, and how many of each at once. */

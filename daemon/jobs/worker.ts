@@ -130,15 +130,23 @@ export function createWorker(depsOf: () => Deps): Worker {
       await db.write((repositories) => repositories.jobs.release(job.id, owner, { runAt: at(0), attempts: job.attempts }))
       return
     }
-    const verdict = judge(job, error)
+    const [counted, reached] = await countedFrom(job)
+    const verdict = judge(counted, error)
     log.warn({ err: error, job: job.id, kind: job.kind, subject: job.subject, verdict: verdict.kind }, 'job failed')
     if (verdict.kind === 'give_up') {
       await HANDLERS[job.kind].giveUp(depsOf(), job, verdict.code, verdict.message)
       await db.write((repositories) => repositories.jobs.remove(job.id))
       return
     }
-    const attempts = job.attempts + (verdict.countsAsFailure ? 1 : 0)
-    await db.write((repositories) => repositories.jobs.release(job.id, owner, { runAt: at(verdict.afterMs), attempts }))
+    const attempts = counted.attempts + (verdict.countsAsFailure ? 1 : 0)
+    await db.write((repositories) => repositories.jobs.release(job.id, owner, { runAt: at(verdict.afterMs), attempts, payload: { ...job.payload, ...reached } }))
+  }
+
+  /** A try that brought the work further is no failure in a row with those before. */
+  async function countedFrom(job: JobRecord): Promise<[JobRecord, { reached?: string }]> {
+    const reached = await HANDLERS[job.kind].reached?.(depsOf(), job).catch(() => undefined)
+    if (reached === undefined || reached <= Number(job.payload.reached ?? 0)) return [job, {}]
+    return [{ ...job, attempts: 0 }, { reached: String(reached) }]
   }
 
   return {

@@ -194,7 +194,7 @@ export interface JobRepository {
   /** False when the lease is not ours any more. */
   renew(id: string, owner: string, leaseUntil: string): Promise<boolean>
   /** Gives it back, to be tried at `runAt`; `attempts` counts failures, not interruptions. */
-  release(id: string, owner: string, change: { runAt: string; attempts: number }): Promise<void>
+  release(id: string, owner: string, change: Pick<JobRecord, 'runAt' | 'attempts'> & Partial<Pick<JobRecord, 'payload'>>): Promise<void>
   /** At the start of the only process: leases of the one before it are void. */
   releaseAll(): Promise<void>
   remove(id: string): Promise<void>

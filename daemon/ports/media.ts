@@ -172,6 +172,8 @@ export interface SegmentCall extends EngineCall {
   onSegment?: (name: string, segment: number) => void
   /** Some of the source could not be decoded: what was made has gaps, or stands still where it is. */
   onDamage?: () => void
+  /** Of the picture, before anything is made: the frame that the run begins with, behind what an encode before it left. */
+  onBegin?: (frame: number) => void
 }
 
 /** The source's own picture as a rendition, cut at its own keyframes; its times count from the same zero as all others. */
@@ -212,7 +214,7 @@ export interface AudioRun {
  * (house rule 9). Every call ends its process, and waits for its end, when the signal fires.
  * Throws AppError: `unsupported_source`, `source_damaged` with a sentence for people,
  * `storage_full`, `engine_unavailable`, `encoding_failed`, `hardware_failed` (an encoder in hardware
- * gave up; software would do).
+ * gave up; software would do). The last two as `EncoderDied` where the same call may do better when it is made again.
  */
 export interface MediaEngine extends StillEngine {
   /** null when no usable ffmpeg was found. */

@@ -12,7 +12,7 @@ export function retryVideo(deps: ChangeDeps, caller: Caller, id: string): Promis
     if (video.status !== 'errored') throw refusal('not_errored', { status: video.status })
     const sourceIsKept = video.source !== null && !HOPELESS.has(video.error!.code)
     if (sourceIsKept) {
-      const again = await tx.advance(video, 'uploaded', { error: null, progress: 0 })
+      const again = await tx.advance(video, 'uploaded', { error: null })
       await tx.enqueue('process', id, { source: video.source! })
       return presented(deps, tx, again)
     }

@@ -4,6 +4,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { Log } from '../../ports/deps.ts'
 import type { TrackReader } from '../../ports/tracks.ts'
 import type { EncoderChoice, EngineCall, MediaEngine } from '../../ports/media.ts'
+import { again } from './again.ts'
 import { begunSegments } from './encode/begun-segment.ts'
 import { codecName } from './encode/codec.ts'
 import { encodeAudio } from './encode/encode-audio.ts'
@@ -62,9 +63,9 @@ export function createFfmpegEngine({ log, waitingStills = 0, ...places }: Places
       const found = await find()
       return found && { path: found.path, version: found.version, ffprobe: found.ffprobe, sandbox: found.sandbox }
     },
-    probe: async (file, call) => probe({ ffprobe: (await need()).ffprobeProgram, indexes }, file, call),
+    probe: (file, call) => again(call.signal, async () => probe({ ffprobe: (await need()).ffprobeProgram, indexes }, file, call)),
     encodeVideo: async (job, call) => encodeVideo((await need()).ffmpeg, job, call),
-    makeInits: async (job, call) => makeInits((await need()).ffmpeg, job, call),
+    makeInits: (job, call) => again(call.signal, async () => makeInits((await need()).ffmpeg, job, call)),
     encodeAudio: async (job, call) => (job.plan.copy ? copySound(indexes, job, call) : encodeAudio((await need()).ffmpeg, job, call)),
     effort: async (source, plan) => effortOf((await indexes(source))?.tracks[plan.stream] ?? null, plan),
     leadIns: async (source, plan) => leadInsOf((await indexes(source))?.tracks[plan.stream] ?? null, plan),
@@ -80,8 +81,8 @@ export function createFfmpegEngine({ log, waitingStills = 0, ...places }: Places
       const found = await finding
       found?.ffmpeg.sandbox.close()
     },
-    textTracks: async (file, call) => textTracks((await need()).ffprobeProgram, file, call),
-    readSubtitles: async (job, call) => readSubtitles((await need()).ffmpeg, job, call),
-    speechFile: async (job, call) => speechFile((await need()).ffmpeg, job, call),
+    textTracks: (file, call) => again(call.signal, async () => textTracks((await need()).ffprobeProgram, file, call)),
+    readSubtitles: (job, call) => again(call.signal, async () => readSubtitles((await need()).ffmpeg, job, call)),
+    speechFile: (job, call) => again(call.signal, async () => speechFile((await need()).ffmpeg, job, call)),
   }
 }

@@ -36,7 +36,7 @@ export class JobRows implements JobRepository {
     return affected === 1
   }
 
-  async release(id: string, owner: string, change: { runAt: string; attempts: number }): Promise<void> {
+  async release(id: string, owner: string, change: Pick<JobRecord, 'runAt' | 'attempts'> & Partial<Pick<JobRecord, 'payload'>>): Promise<void> {
     await this.#manager.update(Jobs, { id, leaseOwner: owner }, { ...change, leaseOwner: null, leaseUntil: null } as never)
   }
 

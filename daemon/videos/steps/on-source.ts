@@ -18,11 +18,12 @@ export async function onSource(deps: Deps, job: JobRecord, signal: AbortSignal, 
   // Deleted or replaced since the job was written.
   if (!video || !source || video.source !== source.id) return
 
+  const { renditions } = (await deps.db.read(({ media }) => media.of([{ ...video, servedSource: source.id }]))).get(video.id)!
   try {
     const ladder = await planOf(deps, video, source, signal)
     const made = { video: video.id, source: source.id, ladder }
     // A first source was shown as soon as it was planned.
-    const progress = trackProgress(deps, { ...video, playable: video.playable || video.servedSource === null }, made, signal)
+    const progress = trackProgress(deps, { ...video, playable: video.playable || video.servedSource === null }, made, renditions, signal)
     try {
       await steps({ deps, video, source, ladder, made, progress, signal: progress.signal })
     } catch (error) {

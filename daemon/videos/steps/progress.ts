@@ -2,7 +2,7 @@
 import { allRenditions } from '../../ports/all-renditions.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { Made, Part, PartProgress } from '../../ports/encoding.ts'
-import type { VideoRecord } from '../../ports/records.ts'
+import type { RenditionRecord, VideoRecord } from '../../ports/records.ts'
 
 const TELL_MS = 250
 const WRITE_MS = 1_000
@@ -28,7 +28,8 @@ export interface Progress {
   stop(): Promise<void>
 }
 
-export function trackProgress(deps: Pick<Deps, 'db' | 'announcer' | 'storage' | 'log' | 'maker' | 'encoders' | 'clock'>, video: VideoRecord, made: Made, jobSignal: AbortSignal): Progress {
+/** `before`: the renditions as they are written; a segment that was being made when we were killed counts as it did. */
+export function trackProgress(deps: Pick<Deps, 'db' | 'announcer' | 'storage' | 'log' | 'maker' | 'encoders' | 'clock'>, video: VideoRecord, made: Made, before: readonly RenditionRecord[], jobSignal: AbortSignal): Progress {
   const full = new AbortController()
   let parts: Awaited<ReturnType<typeof deps.maker.progress>> = new Map()
   let began: number | null = null
@@ -38,11 +39,12 @@ export function trackProgress(deps: Pick<Deps, 'db' | 'announcer' | 'storage' | 
   let packaging = 0
   let playable = video.playable
   // A job that goes on after a stop does not start again at nothing.
-  let shown = video.status === 'processing' ? video.progress : 0
+  let shown = video.progress
   let written = 0
   let writing: Promise<unknown> = Promise.resolve()
   let stopped = false
 
+  const reached = new Map(before.map(({ name, progress }) => [name, progress]))
   const whole = (encoded: number): number => ENCODING_SHARE * encoded + (1 - ENCODING_SHARE) * packaging
 
   function total(): number {
@@ -90,7 +92,8 @@ export function trackProgress(deps: Pick<Deps, 'db' | 'announcer' | 'storage' | 
       await videos.update(video.id, { progress: shown })
       for (const [part, { doneSeconds, totalSeconds }] of parts) {
         const name = part.startsWith('audio/') ? 'audio' : part.slice('renditions/'.length)
-        await media.updateRendition(made.source, name, { progress: totalSeconds > 0 ? Math.round((doneSeconds / totalSeconds) * 1000) / 1000 : 1 })
+        const now = totalSeconds > 0 ? Math.round((doneSeconds / totalSeconds) * 1000) / 1000 : 1
+        await media.updateRendition(made.source, name, { progress: Math.max(now, reached.get(name) ?? 0) })
       }
     })
   }

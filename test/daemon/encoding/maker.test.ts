@@ -8,9 +8,10 @@ import { AppError } from '../../../daemon/contract/errors.ts'
 import { createEncoders } from '../../../daemon/encoding/encoders.ts'
 import { createSegmentMaker } from '../../../daemon/encoding/maker.ts'
 import type { Made } from '../../../daemon/ports/encoding.ts'
+import { EncoderDied } from '../../../daemon/ports/encoder-died.ts'
 import { segmentCount } from '../../../daemon/ports/grid.ts'
 import { sourceFile, sourcePrefix } from '../../../daemon/ports/layout.ts'
-import type { MediaEngine, RightOfWay, VideoRun } from '../../../daemon/ports/media.ts'
+import type { AudioRun, MediaEngine, RightOfWay, VideoRun } from '../../../daemon/ports/media.ts'
 import { codedVideo, H264 } from '../../sources/coded-video.ts'
 import { ffmpeg } from '../../sources/ffmpeg.ts'
 import { until } from '../../daemon.ts'
@@ -39,18 +40,36 @@ describe('segments, each made once', () => {
     const made: Made = { video: VIDEO, source, ladder: await planOf(path) }
     const runs: VideoRun[] = []
     const ways: RightOfWay[] = []
+    let broken: number | null = null
+    let soundRanges: AudioRun['range'][] | null = null
     const media: MediaEngine = {
       ...engine,
-      encodeVideo: (run, call) => {
+      encodeVideo: async (run, call) => {
         runs.push(run)
         ways.push(call.way!)
-        return engine.encodeVideo(run, call)
+        if (broken === null || broken > run.last || broken < run.first) return engine.encodeVideo(run, call)
+        if (broken > run.first) await engine.encodeVideo({ ...run, last: broken - 1 }, call)
+        throw new EncoderDied('encoding_failed')
+      },
+      async encodeAudio(run, call) {
+        soundRanges?.push(run.range)
+        if (soundRanges?.length !== 1) return engine.encodeAudio(run, call)
+        // Killed in the middle, as the kernel does when memory is short.
+        const killing = new AbortController()
+        const onSegment = (name: string, segment: number): void => {
+          call.onSegment?.(name, segment)
+          if (segment === 2) killing.abort()
+        }
+        await engine.encodeAudio(run, { ...call, onSegment, signal: AbortSignal.any([call.signal, killing.signal]) }).catch(() => undefined)
+        throw new EncoderDied('encoding_failed')
       },
     }
+    const breakAt = (segment: number | null): void => void (broken = segment)
+    const killSoundOnce = (): AudioRun['range'][] => (soundRanges = [])
     const encoders = createEncoders(2)
-    const maker = createSegmentMaker({ media, storage, encoders, memoryBytes: 4e9 })
+    const maker = createSegmentMaker({ media, storage, encoders, log: silentLog(), memoryBytes: 4e9 })
     const folder = (part: string) => storage.localPath(`${sourcePrefix(VIDEO, source)}/${part}`)
-    return { made, maker, encoders, runs, ways, folder, path, plan: made.ladder.video!, track: made.ladder.audio[0]?.track }
+    return { made, maker, encoders, runs, ways, folder, path, breakAt, killSoundOnce, plan: made.ladder.video!, track: made.ladder.audio[0]?.track }
   }
   const madeSeconds = (runs: VideoRun[]) => runs.map(({ first, last }) => [first, last])
 
@@ -76,6 +95,34 @@ describe('segments, each made once', () => {
     assert.deepEqual(madeSeconds(runs), [[0, 1], [2, 3], [4, 5], [6, 6], [7, 7]])
     assert.deepEqual((await readdir(folder('renditions/h264_sd'))).sort(), [...upTo(8).map((segment) => `${segment}.m4s`), 'init.mp4'])
     assert.deepEqual((await seen(await played(folder('renditions/h264_sd')), plan)).numbers, upTo(plan.frameCount))
+  })
+
+  it('where encoders die at one place again and again, everything else is made, and the tries have an end', async () => {
+    const { made, maker, runs, folder, breakAt } = await setUp({ seconds: 26 })
+    breakAt(4)
+    const failure = await maker.makeVideo(made, { turn: rest, signal }).then(() => null, (error: unknown) => error)
+    assert.ok(failure instanceof AppError && failure.code === 'encoding_failed', String(failure))
+    assert.deepEqual((await readdir(folder('renditions/h264_sd'))).sort(), [...upTo(8).filter((segment) => segment !== 4).map((segment) => `${segment}.m4s`), 'init.mp4'])
+    const tries = runs.filter(({ first, last }) => first <= 4 && last >= 4)
+    assert.ok(tries.length <= 6, `${tries.length} tries`)
+    // In the end it is tried with the least that an encoder can do.
+    assert.deepEqual([tries.at(-1)!.first, tries.at(-1)!.last, tries.at(-1)!.plan.renditions.length], [4, 4, 1])
+    breakAt(null)
+    assert.deepEqual(await maker.makeVideo(made, { turn: rest, signal }), { frames: made.ladder.video!.frameCount })
+  })
+
+  it('sound whose encoder died goes on behind what it left, on the same packets', async () => {
+    const { made, maker, folder, track, killSoundOnce } = await setUp({ seconds: 40 })
+    const { made: alone, maker: undisturbed, folder: aloneFolder, track: aloneTrack } = await setUp({ seconds: 40 })
+    await undisturbed.makeAudio(alone, aloneTrack!, { turn: rest, signal })
+    const ranges = killSoundOnce()
+    await maker.makeAudio(made, track!, { turn: rest, signal })
+    assert.equal(ranges.length, 2)
+    assert.equal(ranges[0], undefined)
+    assert.ok(ranges[1]!.first > 0, 'it began from the start again')
+    assert.deepEqual((await readdir(folder(`audio/${track!}`))).sort(), (await readdir(aloneFolder(`audio/${aloneTrack!}`))).sort())
+    assert.deepEqual((await engine.segments(folder(`audio/${track!}`), { segmentSeconds: 4 })).map(({ durationSeconds }) => durationSeconds),
+      (await engine.segments(aloneFolder(`audio/${aloneTrack!}`), { segmentSeconds: 4 })).map(({ durationSeconds }) => durationSeconds))
   })
 
   it('what is done is told in seconds, and in work: what is hard to encode counts for more', async () => {

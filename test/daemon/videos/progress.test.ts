@@ -17,7 +17,7 @@ describe('progress of a job', () => {
       encoders: { paused: false }, clock: { now: () => new Date() }, log: silentLog(),
     } as unknown as Deps
     const made = { video: 'v', source: 's', ladder: { audio: [] } } as unknown as Made
-    const progress = trackProgress(deps, { id: 'v', space: 'space', status: 'processing', progress: 0 } as VideoRecord, made, new AbortController().signal)
+    const progress = trackProgress(deps, { id: 'v', space: 'space', status: 'processing', progress: 0 } as VideoRecord, made, [], new AbortController().signal)
     const parts = (doneSeconds: number) => new Map([['audio/aud_x', { doneSeconds, totalSeconds: 10, doneWork: doneSeconds, totalWork: 10 }]])
     await until(() => asked.length, (count) => count === 1, 'the first look')
     asked[0]!(parts(2))

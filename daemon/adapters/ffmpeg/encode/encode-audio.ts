@@ -26,10 +26,11 @@ export async function encodeAudio(ffmpeg: Program, { source, plan, segmentSecond
   let packet = firstPacket - 1
   let heardUntil = 0
   await explained('encoding_failed', 'ffmpeg could not encode the sound.', signal, () =>
-    run(ffmpeg, audioArgs({ source, plan, endSeconds, firstPacket, endPacket }), { signal, way, limits: audioLimits(plan, endSeconds), background: !urgent, silenceMs: SILENCE_MS, pipes: ['read'] }, async ({ pipes, said }) => {
+    run(ffmpeg, audioArgs({ source, plan, endSeconds, firstPacket, endPacket }), { signal, way, limits: audioLimits(plan, endSeconds), background: !urgent, silenceMs: SILENCE_MS, pipes: ['read'] }, async ({ pipes, said, endedWell }) => {
       const damage = said(DAMAGED)
       await writeSegments(readAfter(Promise.resolve(), pipes[0]!), {
         dir,
+        endedWell,
         init(bytes) {
           if (mediaTimeOf(bytes) !== plan.runUpSamples) throw new AppError('encoding_failed', `The sound begins after ${mediaTimeOf(bytes)} samples, not after ${plan.runUpSamples}.`)
           return bytes

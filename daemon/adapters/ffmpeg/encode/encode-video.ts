@@ -40,12 +40,13 @@ export async function encodeVideo(ffmpeg: Program, job: VideoRun, call: SegmentC
 }
 
 /** null: the first picture that could be decoded comes after the run's first frame. */
-async function tryRun(ffmpeg: Program, { source, plan, first, last, dir, threads, urgent = false }: VideoRun, marginSeconds: number, { signal, way, onProgress, onSegment, onDamage }: SegmentCall): Promise<{ frames: number } | null> {
+async function tryRun(ffmpeg: Program, { source, plan, first, last, dir, threads, urgent = false }: VideoRun, marginSeconds: number, { signal, way, onProgress, onSegment, onBegin, onDamage }: SegmentCall): Promise<{ frames: number } | null> {
   const begun = await begunOf(plan, first, dir, urgent)
   const counts = begun.map(({ length }) => length)
   const there = Math.min(...counts)
   const has = counts.map((count) => count - there)
   const firstFrame = firstFrameOf(plan, first) + there
+  onBegin?.(firstFrame)
   const endFrame = firstFrameOf(plan, last + 1)
   const progressed = (index: number): void => {
     counts[index]! += 1
@@ -61,7 +62,7 @@ async function tryRun(ffmpeg: Program, { source, plan, first, last, dir, threads
         const damage = io.said(firstFrame === 0 ? DAMAGED : DAMAGED_LATER)
         await Promise.all(plan.renditions.map(({ name }, index) => writeRendition(streams[index]!, {
           plan, firstFrame: firstFrame + has[index]!, endFrame, dir: join(dir, name), onFrame: () => progressed(index), onSegment: (segment) => onSegment?.(name, segment),
-          begun: urgent ? undefined : { segment: first, samples: begun[index]! },
+          begun: urgent ? undefined : { segment: first, samples: begun[index]! }, endedWell: io.endedWell,
         })))
         if (await damage) onDamage?.()
       }),
@@ -105,9 +106,9 @@ async function foundInTime({ said, pipes }: RunIo, firstFrame: number, plan: Vid
   throw new FoundTooLate()
 }
 
-interface Rendition { plan: VideoPlan; firstFrame: number; endFrame: number; dir: string; onFrame: () => void; onSegment: (segment: number) => void; begun: { segment: number; samples: Sample[] } | undefined }
+interface Rendition { plan: VideoPlan; firstFrame: number; endFrame: number; dir: string; onFrame: () => void; onSegment: (segment: number) => void; begun: { segment: number; samples: Sample[] } | undefined; endedWell: Promise<boolean> }
 
-async function writeRendition(stream: AsyncIterable<Buffer>, { plan, firstFrame, endFrame, dir, onFrame, onSegment, begun }: Rendition): Promise<void> {
+async function writeRendition(stream: AsyncIterable<Buffer>, { plan, firstFrame, endFrame, dir, onFrame, onSegment, begun, endedWell }: Rendition): Promise<void> {
   const { perFrame } = ticksOf(plan.frameRate)
   const delay = delayOf(plan)
   const frameOf = (sample: Sample): number => firstFrame + (sample.decodeTime + sample.compositionOffset) / perFrame
@@ -131,6 +132,7 @@ async function writeRendition(stream: AsyncIterable<Buffer>, { plan, firstFrame,
     },
     onSegment,
     begun,
+    endedWell,
   })
 }
 

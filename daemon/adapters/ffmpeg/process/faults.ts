@@ -1,5 +1,6 @@
 /** What went wrong in a child process or on the disk, as an error of the catalogue. */
 import { AppError, type ErrorCode } from '../../../contract/errors.ts'
+import { EncoderDied } from '../../../ports/encoder-died.ts'
 import type { RenditionPlan } from '../../../ports/media.ts'
 import { isHardware } from '../encode/encoder-args.ts'
 import { RunFailure } from './run.ts'
@@ -20,11 +21,13 @@ export async function explained<T>(code: ErrorCode, sentence: string, signal: Ab
   } catch (error) {
     if (error instanceof AppError || (signal.aborted && error === signal.reason)) throw error
     if (error instanceof RunFailure && error.excess) throw excessFault(error, error.excess, code)
+    // What it said before somebody killed it is not why it ended.
+    if (error instanceof RunFailure && isKilled(error)) throw new EncoderDied(code === 'hardware_failed' ? code : 'encoding_failed', sentence, { cause: error })
     if (isFull(error)) throw new AppError('storage_full', undefined, { cause: error })
     if (error instanceof RunFailure && code === 'encoding_failed' && UNDECODABLE.test(error.said)) {
       throw new AppError('source_damaged', 'What is in this file could not be decoded. Export or copy it again and upload it again.', { cause: error })
     }
-    if (error instanceof RunFailure) throw new AppError(code, sentence, { cause: error })
+    if (error instanceof RunFailure) throw new (code === 'encoding_failed' || code === 'hardware_failed' ? EncoderDied : AppError)(code, sentence, { cause: error })
     if (isMissingProgram(error)) throw new AppError('engine_unavailable', 'The ffmpeg that was found is gone.', { cause: error })
     throw new AppError('encoding_failed', sentence, { cause: error })
   }
@@ -46,6 +49,9 @@ function excessFault(cause: RunFailure, excess: Excess, code: ErrorCode): AppErr
   if (excess === 'silence') return new AppError('encoding_failed', 'ffmpeg stood still while it read this file, and was ended. If it does so again, export the file again and upload that.', { cause })
   return new AppError('unsupported_source', `${TOO_MUCH[excess]} ${SMALLER}`, { cause })
 }
+
+/** Behind a program that starts another one and waits for it, a signal is told as 128 and its number. */
+export const isKilled = ({ code, signal, excess }: RunFailure): boolean => excess === null && (signal !== null || (code !== null && code > 128))
 
 function isFull(error: unknown): boolean {
   if (error instanceof RunFailure) return FULL.test(error.said)

@@ -45,6 +45,8 @@ export interface RunIo {
   pipes: (Readable & Writable)[]
   /** Resolves when the program has said something like it on standard error; null when it ended without. */
   said(pattern: RegExp): Promise<RegExpExecArray | null>
+  /** Resolves at its end: whether it did all that it was to do. A pipe ends alike for one that was killed. */
+  endedWell: Promise<boolean>
 }
 
 /** The child ended otherwise than asked to. */
@@ -115,7 +117,8 @@ export async function run<T>(program: Program, args: readonly string[], options:
   try {
     // A broken pipe is told by the child's exit; without a listener it would end us.
     for (const pipe of child.stdio) pipe?.on('error', () => {})
-    const using = use({ stdin: child.stdin!, stdout: child.stdout!, pipes: child.stdio.slice(3, 3 + (options.pipes?.length ?? 0)) as (Readable & Writable)[], said: hear })
+    const endedWell = ended.then((exit) => exit.code === 0 && !watching.excess && !excessOf(exit, said()), () => false)
+    const using = use({ stdin: child.stdin!, stdout: child.stdout!, pipes: child.stdio.slice(3, 3 + (options.pipes?.length ?? 0)) as (Readable & Writable)[], said: hear, endedWell })
     using.catch(stop)
     const [used, exit] = await Promise.allSettled([using, ended])
     options.signal.throwIfAborted()

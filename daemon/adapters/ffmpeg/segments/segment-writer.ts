@@ -18,6 +18,8 @@ export interface SegmentWriterOptions {
   /** Whether to keep what follows; absent: all is kept. */
   wants?(segment: number): boolean
   onSegment?: ((segment: number) => void) | undefined
+  /** Whether the encoder came to its own end: else the segment that was being made when the stream ended is not whole. */
+  endedWell: Promise<boolean>
   /** Keeps what there is of the segment that is being made; `samples` of the first one are there already. */
   begun?: { segment: number; samples: Sample[] } | undefined
 }
@@ -79,7 +81,7 @@ export async function writeSegments(stream: AsyncIterable<Buffer>, options: Segm
       }
       moof = null
     }
-    await finish()
+    if (await options.endedWell) await finish()
   } finally {
     await writes.settled()
   }
