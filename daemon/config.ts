@@ -64,6 +64,7 @@ export const CONFIG = {
   transcriberSeconds: { env: 'SVC_TRANSCRIBER_SECONDS', schema: count.max(2_000_000).optional(), fallback: '4 times the length of the sound, and 900', about: 'Longest time in seconds that one transcription may take' },
   maxSourceBytes: { env: 'SVC_MAX_SOURCE_BYTES', schema: count.default(100_000_000_000), fallback: '100000000000', about: 'Largest source in bytes' },
   maxSourceSeconds: { env: 'SVC_MAX_SOURCE_SECONDS', schema: count.default(86_400), fallback: '86400', about: 'Longest source in seconds' },
+  replacedSeconds: { env: 'SVC_REPLACED_SECONDS', schema: count.default(300), fallback: '300', about: 'What was made of a replaced file goes on playing for those who watch it, until nobody has asked for it for this long; at most 6 hours' },
   uploadExpirySeconds: { env: 'SVC_UPLOAD_EXPIRY_SECONDS', schema: count.default(604_800), fallback: '604800', about: 'An upload that is not continued for this long is removed' },
   requireOrigin: { env: 'SVC_REQUIRE_ORIGIN', schema: flag.default(false), fallback: 'false', about: 'true: a space with allowed_domains refuses requests with neither Origin nor Referer, such as those of players outside a browser' },
   requestsPerMinute: { env: 'SVC_REQUESTS_PER_MINUTE', schema: z.coerce.number().int().min(0).default(600), fallback: '600', about: 'How many requests a minute one API key may send; 0 is no limit. Uploads and media do not count' },

@@ -23,6 +23,7 @@ import { openDatabase } from './db/database.ts'
 import { createEncoders } from './encoding/encoders.ts'
 import { createSegmentMaker } from './encoding/maker.ts'
 import type { Worker } from './jobs/worker.ts'
+import { createWatched } from './playback/watched.ts'
 import type { Clock, Deps, Log, Settings, Vault } from './ports/deps.ts'
 import { countAnnouncements, countEncodes } from './system/measure.ts'
 import type { PreferenceName, Preferences } from './ports/preferences.ts'
@@ -63,6 +64,7 @@ export async function createDeps(config: Config, settings: Settings, log: Log, w
     backups: createBackups({ dataDir: config.dataDir, folder: config.backupDir ? resolve(config.backupDir) : join(config.dataDir, 'backups'), version: settings.version, log }),
     metrics,
     selfCheck: createSelfCheck({ lostLines, look: (signal) => lookInThread(config.dataDir, signal), log }),
+    watched: createWatched(clock),
     queue: worker,
     clock,
     ids: randomIds,

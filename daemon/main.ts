@@ -153,6 +153,7 @@ function settingsOf(config: Config): Settings {
     maxSourceBytes: config.maxSourceBytes,
     maxSourceSeconds: config.maxSourceSeconds,
     uploadExpirySeconds: config.uploadExpirySeconds,
+    replacedSeconds: config.replacedSeconds,
     requireOrigin: config.requireOrigin,
     trustedProxies: config.trustedProxies,
     requestsPerMinute: config.requestsPerMinute,

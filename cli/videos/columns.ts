@@ -1,4 +1,4 @@
-import type { Video, VideoWarning } from '../../daemon/contract/video.ts'
+import type { Video, VideoWarning, WaitingCode } from '../../daemon/contract/video.ts'
 import type { Column } from '../output/table.ts'
 import { formatBytes, formatDuration, formatPercent } from '../output/units.ts'
 
@@ -12,7 +12,7 @@ function lackInShort({ code, missing_seconds: seconds, missing_bytes: bytes }: V
 export const videoColumns: readonly Column<Video>[] = [
   { field: 'id' },
   { field: 'name', flexible: true },
-  { field: 'status', value: (video) => (video.status === 'processing' ? `processing ${formatPercent(video.progress)}` : video.status) },
+  { field: 'status', value: stateOf },
   { field: 'duration_seconds', title: 'duration', value: (video) => (video.duration_seconds === null ? '–' : formatDuration(video.duration_seconds)), align: 'right' },
   { field: 'size_bytes', title: 'size', value: (video) => (video.size_bytes === null ? '–' : formatBytes(video.size_bytes)), align: 'right' },
   { field: 'created_at', title: 'created' },
@@ -26,3 +26,10 @@ export const oneVideoColumns: readonly Column<Video>[] = [
 
 /** For stderr: each names the file where there are several. */
 export const warningsInWords = ({ warnings = [] }: Partial<Pick<Video, 'warnings'>>): string[] => warnings.map(({ message }) => `Warning: ${message}`)
+
+function stateOf({ status, waiting, progress }: Video): string {
+  if (waiting) return WAITS[waiting.code]
+  return status === 'processing' ? `processing ${formatPercent(progress)}` : status
+}
+
+export const WAITS: Record<WaitingCode, string> = { storage_full: 'waits for disk space', engine_unavailable: 'waits for ffmpeg' }

@@ -4,6 +4,7 @@ import { interruptible } from '../interrupt.ts'
 import type { Progress } from '../output/progress.ts'
 import { formatDuration, timeLeft } from '../output/units.ts'
 import type { Video } from '../../daemon/contract/video.ts'
+import { WAITS } from '../videos/columns.ts'
 import { waitUntilReady, type WaitFor, type Waiting } from './wait-until-ready.ts'
 
 interface ShownWaiting extends Pick<Waiting, 'connection' | 'api' | 'id'> {
@@ -20,7 +21,8 @@ export async function showWaiting({ progress, timeoutSeconds, until = 'ready', .
   try {
     return await interruptible((stop) => waitUntilReady({
       ...what, until, signal: AbortSignal.any([stop, late.signal]),
-      onStanding({ status, progress: done, remaining_seconds: left }) {
+      onStanding({ status, progress: done, remaining_seconds: left, waiting }) {
+        if (waiting) return progress.update(`Encoding ${WAITS[waiting.code]}`, done)
         if (status === 'created') progress.update('Waiting for its file')
         if (status === 'uploaded') progress.update('Waiting for its turn')
         if (status === 'processing' || status === 'ready') progress.update('Encoding', done, timeLeft(left))

@@ -20,7 +20,7 @@ const PATIENCE_MS = 60_000
 const SILENCE_MS = 45_000
 
 /** How long is left is only said while it is encoded, and only by the stream. */
-type Standing = Pick<Video, 'status' | 'progress' | 'playable'> & Partial<Pick<ProgressNote, 'remaining_seconds'>>
+type Standing = Pick<Video, 'status' | 'progress' | 'playable'> & Partial<Pick<Video, 'waiting'> & Pick<ProgressNote, 'remaining_seconds'>>
 
 /** `playable`: as soon as it can be watched; the rest of its renditions come later. */
 export type WaitFor = 'ready' | 'playable'

@@ -9,6 +9,7 @@ import type { Log } from '../ports/deps.ts'
 import type { Storage, StoredFile } from '../ports/storage.ts'
 import { codeOf, insideFolder, makeFolder, makeWhole, nullIfMissing, partOf, pruneFolders, storageError, syncFolder } from './disk/durable.ts'
 import { finalPathOf, pathOf } from './disk/keys.ts'
+import { folderAt } from './disk/folder.ts'
 import { openFile } from './disk/open-file.ts'
 import { heardLater, pour } from './disk/pour.ts'
 import { sha256Of } from './disk/sha256.ts'
@@ -35,6 +36,7 @@ export function createDiskStorage(options: { dataDir: string; maxFreeReserveByte
     adopt: (key, localPath) => adopt(finalPathOf(dataDir, key), topOf(key), localPath),
     stat: (key) => statFile(pathOf(dataDir, key)),
     openFile: (key) => openFile(pathOf(dataDir, key)),
+    folder: (key) => folderAt(pathOf(dataDir, key)),
     sha256: (key, signal) => sha256Of(pathOf(dataDir, key), signal),
     open: (key, range) => createReadStream(pathOf(dataDir, key), range),
     readText: (key) => readText(pathOf(dataDir, key)),

@@ -72,6 +72,7 @@ export const ERRORS = {
   hardware_failed: entry(500, 8, 'The encoder in hardware gave up', 'Nothing: the video is encoded in software instead.'),
   transcription_failed: entry(500, 8, 'The sound could not be transcribed', 'The log of the appliance has what the program said; POST /v1/videos/<id>/transcript tries again.'),
   transcriber_missing: entry(409, 8, 'No transcriber is set up', 'Have the operator set SVC_TRANSCRIBER, or upload a subtitle.'),
+  file_lost: entry(410, 8, 'A file of this video is lost', 'The owner of the appliance can restore it from a backup, or send the source of the video again.'),
   format_not_offered: entry(501, 2, 'This format is not offered', 'Ask for `format=json`, or leave `format` out.'),
   storage_full: entry(507, 8, 'The storage is full', 'Free space on the disk of the data folder, then try again.'),
   engine_unavailable: entry(503, 8, 'ffmpeg is not there', 'Install ffmpeg 5.1 or newer, or set SVC_FFMPEG to its path.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { audioTrackId, collectionId, spaceId, subtitleId, videoId, videoKey } from './ids.ts'
-import { errorCode } from './errors.ts'
+import { errorCode, type ErrorCode } from './errors.ts'
 import { VIDEO_STATUSES } from './states.ts'
 import { WARNING_CODES } from './warnings.ts'
 import { playerSettings } from './settings.ts'
@@ -34,6 +34,10 @@ export const videoWarning = z.object({
   missing_bytes: bytes.nullable().describe('The same in bytes of the file'),
 })
 export type VideoWarning = z.infer<typeof videoWarning>
+
+/** What a video may wait for that nobody need do anything about in svc: it goes on by itself. */
+export const WAITING_CODES = ['storage_full', 'engine_unavailable'] as const satisfies readonly ErrorCode[]
+export type WaitingCode = (typeof WAITING_CODES)[number]
 
 const trackStatus = z.enum(['waiting', 'encoding', 'ready', 'failed'])
 
@@ -82,6 +86,10 @@ export const video = z.object({
   progress: fraction,
   error: videoError.nullable(),
   warnings: z.array(videoWarning).describe('What is not whole of a video that plays: its file was cut off, or parts of it cannot be decoded. `duration_seconds` is what plays'),
+  waiting: z.object({ code: z.enum(WAITING_CODES), message: z.string() }).nullable()
+    .describe('What its processing waits for: room on the disk, or ffmpeg. It goes on by itself, where it was, as soon as that is there'),
+  missing_files: z.array(z.string())
+    .describe('Files that were asked for, are lost, and cannot be made again since what they are made of is lost too. Restore them from a backup, or send the source again'),
   audio_only: z.boolean(),
   language: language.nullable().describe('What is spoken: as it was set, else as the original track says'),
   duration_seconds: seconds.nullable(),

@@ -55,6 +55,7 @@ export const Videos = table<VideoRecord>('videos', {
   id: key, space: text, name: text, description: text, collection: text, visibility: text, status: text, playable: bool,
   progress: real, error: json, language: text, settings: json, tags: json, metadata: json, inputUrl: text, source: text,
   servedSource: text, createdAt: text, updatedAt: text, uploadedAt: text, playableAt: text, readyAt: text, archivedAt: text, chapters: json, poster: json,
+  waiting: text, earlierSources: json, missingFiles: json,
 })
 export const Sources = table<SourceRecord>('sources', {
   id: key, video: text, fileName: text, sizeBytes: bigint, durationSeconds: real, width: int, height: int, frameRate: real, ladder: json, createdAt: text, chapters: json,

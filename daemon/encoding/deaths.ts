@@ -1,7 +1,7 @@
 /**
  * Encoders that died in the background. A run that one leaves is begun again where it was; one that dies again at the
  * same place gets less to do, and less memory to need: one segment of one rendition. A place where that dies too is
- * left out for now, so that everything else is made.
+ * left out, so that everything else is made.
  */
 import type { Run } from './next-run.ts'
 

@@ -1,6 +1,7 @@
 /** A segment that somebody waits for: from what is under way when that is near, else by a process of its own. */
 import { AppError } from '../contract/errors.ts'
 import type { Part } from '../ports/encoding.ts'
+import { sourceFile } from '../ports/layout.ts'
 import { flyAudio, flyVideo } from './fly.ts'
 import type { MakerDeps } from './maker.ts'
 import { covers, type Flight, type SourceState } from './source-state.ts'
@@ -14,8 +15,12 @@ const NEAR_DONE = 0.75
 
 export async function demandSegment(deps: MakerDeps, state: SourceState, part: Part, segment: number | 'init', signal: AbortSignal): Promise<void> {
   if (segment === 'init') return demandInit(deps, state, part, signal)
-  if (state.has(part, segment)) return
   if (segment >= state.countOf(part)) throw new AppError('not_found', 'The video ends before this segment.')
+  if (state.has(part, segment)) {
+    if (await isOnDisk(deps, state, part, `${segment}.m4s`)) return
+    state.lost(part, segment)
+  }
+  await requireSource(deps, state, `${part}/${segment}.m4s`)
 
   const arrival = state.arrival(part, segment)
   for (let again = false; ; again = true) {
@@ -81,12 +86,14 @@ function underWay(state: SourceState, part: Part, segment: number): Flight | und
 
 /** Of pictures all at once, without waiting for any encode; a track's comes with its first segment. */
 async function demandInit(deps: MakerDeps, state: SourceState, part: Part, signal: AbortSignal): Promise<void> {
-  if (part.startsWith('audio/')) return demandSegment(deps, state, part, 0, signal)
   state.countOf(part)
-  state.inits ??= makeInits(deps, state).catch((error: unknown) => {
-    state.inits = null
-    throw error
-  })
+  if (await isOnDisk(deps, state, part, 'init.mp4')) return
+  if (part.startsWith('audio/')) {
+    // It comes with the first segment, which is left as it is when it is there.
+    state.lost(part, 0)
+    return demandSegment(deps, state, part, 0, signal)
+  }
+  state.inits ??= makeInits(deps, state).finally(() => (state.inits = null))
   await unlessAborted(state.inits, signal)
 }
 
@@ -100,6 +107,14 @@ async function makeInits(deps: MakerDeps, state: SourceState): Promise<void> {
   } finally {
     release()
   }
+}
+
+const isOnDisk = async ({ storage }: MakerDeps, state: SourceState, part: Part, file: string): Promise<boolean> =>
+  (await storage.stat(`${state.prefix}/${part}/${file}`)) !== null
+
+async function requireSource({ storage }: MakerDeps, { made }: SourceState, file: string): Promise<void> {
+  if (await storage.stat(sourceFile(made.video, made.source))) return
+  throw new AppError('file_lost', 'This file is lost, and so is the source that it could be made from.', { given: { file: `${made.source}/${file}` } })
 }
 
 function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {

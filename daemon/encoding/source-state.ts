@@ -131,6 +131,11 @@ export class SourceState {
     this.#waiters.delete(key)
   }
 
+  /** It was there, and somebody took it away. */
+  lost(part: Part, segment: number): void {
+    this.#there.get(part)?.delete(segment)
+  }
+
   arrival(part: Part, segment: number): Promise<void> {
     if (this.has(part, segment)) return Promise.resolve()
     const key = `${part}/${segment}`

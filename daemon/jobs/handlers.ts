@@ -1,9 +1,11 @@
 /** Job kind → what does it (house rule 15), and what a failure means. */
 import { failBackup, makeBackup } from '../backups/make.ts'
 import { AppError, type ErrorCode } from '../contract/errors.ts'
+import type { WaitingCode } from '../contract/video.ts'
 import { failImport } from '../imports/end.ts'
 import { runImport } from '../imports/run.ts'
 import type { Deps } from '../ports/deps.ts'
+import { NotYet } from '../ports/not-yet.ts'
 import type { JobKind, JobRecord } from '../ports/records.ts'
 import { emptySpace } from '../spaces/empty.ts'
 import { encodeTracks } from '../tracks/encode-tracks.ts'
@@ -12,6 +14,8 @@ import { encodeSource } from '../videos/encode.ts'
 import { failVideo } from '../videos/fail.ts'
 import { fetchSource } from '../videos/fetch-source.ts'
 import { processVideo } from '../videos/process.ts'
+import { repairSource } from '../videos/repair.ts'
+import { retireSources } from '../videos/retire.ts'
 import { sweep } from '../videos/sweep.ts'
 
 interface Handler {
@@ -23,6 +27,8 @@ interface Handler {
   endless?: boolean
   /** What it is called when the error has no code of its own. */
   fallback: ErrorCode
+  /** Whether its video is told that it waits, for room on the disk or for an ffmpeg. Without, a full disk is a failure. */
+  waits?: boolean
   /** How much of its work is durably done; where that has grown since the last failure, the tries are counted anew. */
   reached?(deps: Deps, job: JobRecord): Promise<number>
 }
@@ -39,6 +45,7 @@ export const HANDLERS: Record<JobKind, Handler> = {
     giveUp: giveUpSource,
     retryDelaysMs: [1_000, 10_000],
     fallback: 'encoding_failed',
+    waits: true,
     reached: secondsMade,
   },
   encode: {
@@ -46,6 +53,7 @@ export const HANDLERS: Record<JobKind, Handler> = {
     giveUp: giveUpSource,
     retryDelaysMs: [1_000, 10_000],
     fallback: 'encoding_failed',
+    waits: true,
     reached: secondsMade,
   },
   // These two say in their rows what failed, and never fail the video.
@@ -54,6 +62,7 @@ export const HANDLERS: Record<JobKind, Handler> = {
     giveUp: async () => {},
     retryDelaysMs: [1_000],
     fallback: 'encoding_failed',
+    waits: true,
   },
   transcribe: {
     run: (deps, job, signal) => transcribe(deps, job, signal),
@@ -65,6 +74,19 @@ export const HANDLERS: Record<JobKind, Handler> = {
     run: (deps, job, signal) => runImport(deps, job, signal),
     giveUp: (deps, job, code, message) => failImport(deps, job.subject, code, message),
     retryDelaysMs: [2_000, 10_000, 60_000, 300_000, 900_000],
+    fallback: 'internal_error',
+  },
+  repair: {
+    run: (deps, job, signal) => repairSource(deps, job, signal),
+    giveUp: async () => {},
+    retryDelaysMs: [5_000],
+    fallback: 'encoding_failed',
+  },
+  retire: {
+    run: (deps, job) => retireSources(deps, job),
+    giveUp: async () => {},
+    retryDelaysMs: [1_000, 10_000, 60_000],
+    endless: true,
     fallback: 'internal_error',
   },
   sweep: {
@@ -111,8 +133,10 @@ export const LANES: { kinds: JobKind[]; slots: number }[] = [
   // Each fetches by itself, for hours: beside what is fetched from one address.
   { kinds: ['import'], slots: 2 },
   { kinds: ['track'], slots: 1 },
+  { kinds: ['repair'], slots: 1 },
   // A program of the operator's, as heavy as it likes.
   { kinds: ['transcribe'], slots: 1 },
+  { kinds: ['retire'], slots: 1 },
   { kinds: ['sweep'], slots: 1 },
   { kinds: ['empty_space'], slots: 1 },
   { kinds: ['backup'], slots: 1 },
@@ -124,13 +148,15 @@ const FINAL: ReadonlySet<ErrorCode> = new Set([
   'import_refused', 'import_folder_not_found',
 ])
 
-export type Verdict = { kind: 'again'; afterMs: number; countsAsFailure: boolean } | { kind: 'give_up'; code: ErrorCode; message: string }
+export type Verdict = { kind: 'again'; afterMs: number; countsAsFailure: boolean; /** It goes on when this is over. */ waitsFor?: WaitingCode; /** Nothing has failed. */ isFine?: boolean } | { kind: 'give_up'; code: ErrorCode; message: string }
 
 export function judge(job: JobRecord, error: unknown): Verdict {
-  const { retryDelaysMs, endless, fallback } = HANDLERS[job.kind]
+  const { retryDelaysMs, endless, fallback, waits = false } = HANDLERS[job.kind]
+  if (error instanceof NotYet) return { kind: 'again', afterMs: error.afterMs, countsAsFailure: false, isFine: true }
   const code = error instanceof AppError ? error.code : fallback
   // Not the job's fault: it waits until an ffmpeg is there.
-  if (code === 'engine_unavailable') return { kind: 'again', afterMs: 10_000, countsAsFailure: false }
+  if (code === 'engine_unavailable') return { kind: 'again', afterMs: 10_000, countsAsFailure: false, ...(waits ? { waitsFor: code } : {}) }
+  if (code === 'storage_full' && waits) return { kind: 'again', afterMs: 5_000, countsAsFailure: false, waitsFor: code }
   // Asked to by another platform.
   if (code === 'rate_limited') return { kind: 'again', afterMs: ((error as AppError).retryAfterSeconds ?? 60) * 1000, countsAsFailure: false }
   const delay = retryDelaysMs[job.attempts] ?? (endless ? retryDelaysMs.at(-1) : undefined)

@@ -5,6 +5,7 @@
 import { AppError } from '../contract/errors.ts'
 import type { Deps, Queue } from '../ports/deps.ts'
 import type { JobKind, JobRecord } from '../ports/records.ts'
+import { setWaiting } from '../videos/waiting.ts'
 import { HANDLERS, judge, LANES } from './handlers.ts'
 
 const LEASE_MS = 30_000
@@ -132,14 +133,19 @@ export function createWorker(depsOf: () => Deps): Worker {
     }
     const [counted, reached] = await countedFrom(job)
     const verdict = judge(counted, error)
-    log.warn({ err: error, job: job.id, kind: job.kind, subject: job.subject, verdict: verdict.kind }, 'job failed')
+    const waitsFor = verdict.kind === 'again' ? verdict.waitsFor : undefined
+    // It looks again every few seconds, and says once that it waits.
+    if ((verdict.kind === 'again' && verdict.isFine) || (waitsFor && waitsFor === job.payload.waitsFor)) log.debug({ job: job.id, waitsFor }, 'a job still waits')
+    else log.warn({ err: error, job: job.id, kind: job.kind, subject: job.subject, verdict: verdict.kind, waitsFor }, waitsFor ? 'a job waits' : 'job failed')
+    if (waitsFor) await setWaiting(depsOf(), job.subject, waitsFor).catch((failure: unknown) => log.warn({ err: failure, job: job.id }, 'that a video waits could not be written'))
     if (verdict.kind === 'give_up') {
       await HANDLERS[job.kind].giveUp(depsOf(), job, verdict.code, verdict.message)
       await db.write((repositories) => repositories.jobs.remove(job.id))
       return
     }
+    const { waitsFor: _, ...payload } = job.payload
     const attempts = counted.attempts + (verdict.countsAsFailure ? 1 : 0)
-    await db.write((repositories) => repositories.jobs.release(job.id, owner, { runAt: at(verdict.afterMs), attempts, payload: { ...job.payload, ...reached } }))
+    await db.write((repositories) => repositories.jobs.release(job.id, owner, { runAt: at(verdict.afterMs), attempts, payload: { ...payload, ...reached, ...(waitsFor ? { waitsFor } : {}) } }))
   }
 
   /** A try that brought the work further is no failure in a row with those before. */

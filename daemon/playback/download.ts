@@ -4,8 +4,10 @@
  */
 import { z } from 'zod'
 import type { Deps } from '../ports/deps.ts'
+import type { Part } from '../ports/encoding.ts'
 import { audioDir, downloadFiles, renditionDir } from '../ports/layout.ts'
 import type { EngineCall } from '../ports/media.ts'
+import type { Restoring } from './restoring.ts'
 
 type DownloadDeps = Pick<Deps, 'storage' | 'media'>
 
@@ -45,11 +47,29 @@ export async function makeDownload({ storage, media }: DownloadDeps, of: Downloa
   const pieces = made.pieces.map((piece): StoredList['pieces'][number] => [piece.of === 'video' ? VIDEO : AUDIO, piece.segment, piece.offset, piece.length])
   // Last: whoever finds the list finds all that it names.
   await storage.writeText(list, JSON.stringify({ headBytes: made.headBytes, tag: made.tag, keyframes: made.keyframes, pieces } satisfies StoredList))
-  return (await findDownload({ storage }, of))!
+  return (await readDownload({ storage }, of))!
 }
 
-/** null when it was not made. */
-export async function findDownload({ storage }: Pick<Deps, 'storage'>, of: DownloadOf): Promise<Download | null> {
+/** null when it was not made, or is of segments that are lost or were made again since. */
+export async function findDownload(deps: Pick<Deps, 'storage'>, of: DownloadOf): Promise<Download | null> {
+  const found = await readDownload(deps, of)
+  return found && (await holdsAll(deps, found)) ? found : null
+}
+
+/** Whether every piece is there, at the end of a file of that length. */
+async function holdsAll({ storage }: Pick<Deps, 'storage'>, { pieces }: Download): Promise<boolean> {
+  const folders = new Map<string, Map<string, number>>()
+  for (const { key, offset, length } of pieces) {
+    const at = key.lastIndexOf('/')
+    const folder = key.slice(0, at)
+    const sizes = folders.get(folder) ?? (await (await storage.folder(folder))?.sizes()) ?? new Map<string, number>()
+    folders.set(folder, sizes)
+    if (sizes.get(key.slice(at + 1)) !== offset + length) return false
+  }
+  return true
+}
+
+async function readDownload({ storage }: Pick<Deps, 'storage'>, of: DownloadOf): Promise<Download | null> {
   const { head, list } = keysOf(of)
   const [text, file] = await Promise.all([storage.readText(list), storage.stat(list)])
   if (text === null || !file) return null
@@ -73,16 +93,21 @@ function dirsOf({ video, source, rendition, track }: DownloadOf): { video: strin
 }
 
 export interface Downloads {
-  /** `isWhole`: every segment is there, so that it may be made when it is missing. null when there is none. */
-  get(of: DownloadOf, isWhole: boolean): Promise<Download | null>
+  /**
+   * `isWhole`: every segment was made, so that it may be made when it is missing; segments that are lost come first, and
+   * `too_busy` is thrown where that takes long. null when there is none.
+   */
+  get(of: DownloadOf, isWhole: boolean, signal: AbortSignal): Promise<Download | null>
+  /** Without waiting for segments that are lost: null then, and they are made again behind it. */
+  known(of: DownloadOf): Promise<Download | null>
 }
 
 /** Kept in memory: about 20 MB. A film of two hours has 3,600. */
 const MOST_PIECES = 200_000
 
-export function createDownloads(deps: DownloadDeps): Downloads {
+export function createDownloads(deps: DownloadDeps, restoring: Restoring): Downloads {
   /** Least recently asked for first. */
-  const kept = new Map<string, Download>()
+  const kept = new Map<string, Download & { stamp: string }>()
   let keptPieces = 0
   const making = new Map<string, Promise<Download>>()
 
@@ -98,23 +123,45 @@ export function createDownloads(deps: DownloadDeps): Downloads {
     kept.delete(key)
   }
 
-  function keep(key: string, download: Download): void {
+  function keep(key: string, download: Download & { stamp: string }): void {
     kept.set(key, download)
     keptPieces += download.pieces.length
     // The newest stays, however long it is.
     while (keptPieces > MOST_PIECES && kept.size > 1) forget(kept.keys().next().value!)
   }
 
+  /** Another one when a segment was added, or taken away. */
+  async function stampOf(of: DownloadOf): Promise<string> {
+    const folders = [dirsOf(of).video, dirsOf(of).audio].filter((folder) => folder !== null)
+    return (await Promise.all(folders.map(async (folder) => (await deps.storage.folder(folder))?.stamp ?? 'none'))).join(' ')
+  }
+
+  async function get(of: DownloadOf, otherwise: (key: string) => Promise<Download | null>): Promise<Download | null> {
+    const key = keysOf(of).list
+    const [file, stamp] = await Promise.all([deps.storage.stat(key), stampOf(of)])
+    const before = kept.get(key)
+    const isKept = before && file && before.modifiedAtMs === file.modifiedAtMs && before.stamp === stamp
+    const found = isKept ? before : ((await findDownload(deps, of)) ?? (await otherwise(key)))
+    forget(key)
+    if (found) keep(key, isKept ? before : { ...found, stamp: await stampOf(of) })
+    return found
+  }
+
   return {
-    async get(of, isWhole) {
-      const key = keysOf(of).list
-      const file = await deps.storage.stat(key)
-      const before = kept.get(key)
-      const isKept = before && file && before.modifiedAtMs === file.modifiedAtMs
-      const found = isKept ? before : ((await findDownload(deps, of)) ?? (isWhole ? await make(of, key) : null))
-      forget(key)
-      if (found) keep(key, found)
-      return found
-    },
+    get: (of, isWhole, signal) => get(of, async (key) => {
+      if (!isWhole) return null
+      await restoring.parts(of, partsOf(of), signal)
+      return make(of, key)
+    }),
+    known: (of) => get(of, async (key) => {
+      try {
+        return await make(of, key)
+      } catch {
+        restoring.rest(of)
+        return null
+      }
+    }),
   }
 }
+
+const partsOf = ({ rendition, track }: DownloadOf): Part[] => [...(rendition === null ? [] : [`renditions/${rendition}` as const]), ...(track === null ? [] : [`audio/${track}` as const])]

@@ -18,9 +18,12 @@ const MOST_BYTES = 32_000_000
 export interface KnownVideo {
   video: VideoRecord
   media: MediaOfVideo
+  /** Of sources that were served before, the latest first. */
+  earlier: EarlierMedia[]
   /** Path below the video → what it means. */
   playlists: Playlists
 }
+export interface EarlierMedia { source: string; media: MediaOfVideo }
 export interface Playlists {
   get(path: string): TextAnswer | undefined
   keep(path: string, playlist: TextAnswer): void
@@ -57,7 +60,10 @@ export function createKnownVideos({ db, clock }: Pick<Deps, 'db' | 'clock'>): (i
     if (before && before.writes === writes && Math.abs(readMs - before.readMs) < KEPT_MS) return before
     const read = await db.read(async ({ videos, media }) => {
       const video = await videos.get(id)
-      return video && { video, media: (await media.of([video])).get(id)! }
+      if (!video) return null
+      const earlier: EarlierMedia[] = []
+      for (const source of video.earlierSources ?? []) earlier.push({ source, media: (await media.of([{ ...video, servedSource: source }])).get(id)! })
+      return { video, media: (await media.of([video])).get(id)!, earlier }
     })
     if (!read) {
       kept.delete(id)

@@ -16,7 +16,8 @@ import { audioPlaylist, renditionPlaylist } from './media-playlist.ts'
 import { multivariant } from './multivariant.ts'
 import { iFramesOf } from './presentation.ts'
 import type { Stills } from '../stills/serve.ts'
-import { createKnownVideos } from './known-videos.ts'
+import { createKnownVideos, type EarlierMedia, type KnownVideo } from './known-videos.ts'
+import type { Restoring } from './restoring.ts'
 import { requireDownload, requireServable } from './servable.ts'
 import { longestOfSource, sourceBytes, sourcePlaylist } from './source-rung.ts'
 import { subtitlePlaylist, playedText } from './subtitle-playlist.ts'
@@ -24,7 +25,7 @@ import { textAnswer, type TextAnswer } from './text-answer.ts'
 
 export type Located =
   | { kind: 'file'; key: string; contentType: string; /** Its address never means other bytes. */ immutable: boolean; /** When it is not there yet. */ make?: Make; /** It is only ever downloaded, by this name or another. */ fileName?: string; private: boolean }
-  | { kind: 'download'; download: Download; contentType: string; private: boolean }
+  | { kind: 'download'; source: string; /** null: there is none. */ find(signal: AbortSignal): Promise<Download | null>; contentType: string; private: boolean }
   | { kind: 'bytes'; bytes: Buffer; tag: string; modifiedAtMs: number; contentType: string; immutable: boolean; private: boolean }
   | (TextAnswer & { private: boolean })
 
@@ -38,7 +39,7 @@ const VTT = 'text/vtt; charset=utf-8'
 const CHANGING_SECONDS = 0
 const SETTLED_SECONDS = 60
 
-type LocateDeps = Pick<Deps, 'db' | 'storage' | 'texts' | 'media' | 'maker' | 'clock'> & { downloads: Downloads; stills: Stills }
+type LocateDeps = Pick<Deps, 'db' | 'storage' | 'texts' | 'media' | 'maker' | 'clock' | 'watched'> & { downloads: Downloads; stills: Stills; restoring: Restoring }
 
 interface Scope {
   deps: LocateDeps
@@ -47,6 +48,8 @@ interface Scope {
   media: MediaOfVideo
   /** Every rendition is there. */
   whole: boolean
+  /** Of sources that were served before. */
+  earlier: EarlierMedia[]
 }
 type Found = { [Kind in Located['kind']]: Omit<Extract<Located, { kind: Kind }>, 'private'> }[Located['kind']]
 type Finder = (scope: Scope, match: string[]) => Promise<Found> | Found
@@ -78,7 +81,7 @@ export function createLocate(deps: LocateDeps): Locate {
   return async (id, path, viewer) => {
     const found = await known(id)
     const video = await requireServable(found?.video ?? null, id, viewer)
-    const { media, playlists } = found!
+    const { media, playlists, earlier } = found!
     const isPrivate = video.visibility === 'private'
     const kept = playlists.get(path)
     if (kept) return { ...kept, private: isPrivate }
@@ -86,9 +89,9 @@ export function createLocate(deps: LocateDeps): Locate {
       await requireDownload(video, viewer)
       return original(video, media)
     }
-    const text = await servedText(deps, video, media, path)
+    const text = await textOf(deps, found!, path)
     if (text) return { ...(text.kind === 'text' ? textAnswer(text.text, text.contentType, text.maxAgeSeconds) : text), private: isPrivate }
-    const file = await locateFile(deps, video, media, path)
+    const file = await locateFile(deps, { video, media, earlier }, path)
     if (file.kind === 'text' && isSettled(media)) playlists.keep(path, file)
     return { ...file, private: isPrivate }
   }
@@ -97,16 +100,32 @@ export function createLocate(deps: LocateDeps): Locate {
 /** What its playlists say changes only when a person changes it. */
 const isSettled = ({ renditions, audio }: MediaOfVideo): boolean => [...renditions, ...audio].every(({ status }) => status === 'ready')
 
-async function locateFile(deps: LocateDeps, video: VideoRecord, media: MediaOfVideo, path: string): Promise<Found> {
+const isWhole = ({ renditions }: MediaOfVideo): boolean => renditions.every(({ status }) => status === 'ready')
+
+/** Until all of the new source is made, its fixed addresses give out what was made of the one before. */
+const madeWhole = ({ media, earlier }: Pick<KnownVideo, 'media' | 'earlier'>): EarlierMedia | undefined => (isWhole(media) ? undefined : earlier.find((each) => isWhole(each.media)))
+const MADE_WHOLE = /^(?:[^/]+\.(?:mp4|m4a)|audio_tracks\/[^/]+|storyboard\.(?:jpg|vtt)|peaks\.json)$/
+
+async function textOf(deps: LocateDeps, known: KnownVideo, path: string): ReturnType<typeof servedText> {
+  const before = madeWhole(known)
+  if (!before) return servedText(deps, known.video, known.media, path)
+  return servedText(deps, known.video, known.media, path).catch(() => servedText(deps, known.video, before.media, path))
+}
+
+async function locateFile(deps: LocateDeps, known: Pick<KnownVideo, 'video' | 'media' | 'earlier'>, path: string): Promise<Found> {
+  const { video, earlier } = known
   for (const [pattern, find] of FINDERS) {
     const match = pattern.exec(path)
     if (!match) continue
     if (!video.playable || video.servedSource === null) throw new AppError('not_playable', 'This video cannot be played yet.')
     const parts = match.slice(1)
-    // A replaced source: players read the manifest again and find the new one.
-    if (parts[0]?.startsWith('src_') && parts[0] !== video.servedSource) throw new AppError('not_found', 'This version of the video was replaced.')
-    const whole = media.renditions.every((rendition) => rendition.status === 'ready')
-    return find({ deps, video, source: video.servedSource, media, whole }, parts)
+    const named = parts[0]?.startsWith('src_') && parts[0] !== video.servedSource ? parts[0] : null
+    const before = named === null ? (MADE_WHOLE.test(path) ? madeWhole(known) : undefined) : earlier.find(({ source }) => source === named)
+    // Players that still have its manifest read the new one.
+    if (named !== null && !before) throw new AppError('not_found', 'This version of the video was replaced.')
+    if (named !== null) deps.watched.ask(named)
+    const { source, media } = before ?? { source: video.servedSource, media: known.media }
+    return find({ deps, video, source, media, whole: isWhole(media), earlier }, parts)
   }
   throw new AppError('not_found', `A video has no file called ${path.slice(0, 100)}.`)
 }
@@ -149,7 +168,7 @@ async function iFrames(scope: Scope, name: string): Promise<Found> {
 
 /** As players get it: a playlist, and the text itself, tied to the time of the media. */
 async function playedSubtitle(scope: Scope, id: string, kind: 'm3u8' | 'vtt'): Promise<Found> {
-  const row = scope.media.subtitles.find((entry) => entry.id === id)
+  const row = [scope, ...scope.earlier].flatMap(({ media }) => media.subtitles).find((entry) => entry.id === id)
   if (!row) throw new AppError('subtitle_not_found', `This video has no subtitle ${id}.`)
   const { ladder } = await planned(scope)
   if (kind === 'm3u8') return playlist(scope, subtitlePlaylist(`${id}.vtt`, ladder.durationSeconds))
@@ -162,20 +181,24 @@ function segment(scope: Scope, part: Part, file: string, contentType: string): F
   const key = `${sourcePrefix(scope.video.id, scope.source)}/${part}/${file}`
   const make: Make = async (signal) => {
     const { ladder } = await planned(scope)
-    await scope.deps.maker.demand({ video: scope.video.id, source: scope.source, ladder }, part, file === 'init.mp4' ? 'init' : Number.parseInt(file, 10), signal)
+    const of = { video: scope.video.id, source: scope.source }
+    const wanted = file === 'init.mp4' ? 'init' : Number.parseInt(file, 10)
+    // One that was uploaded is encoded in one stroke, and has no plan.
+    if (part.startsWith('audio/') && !ladder.audio.some(({ track }) => part === `audio/${track}`)) await scope.deps.restoring.parts(of, [part], signal)
+    await scope.deps.maker.demand({ ...of, ladder }, part, wanted, signal)
+    if (scope.whole) scope.deps.restoring.rest(of)
   }
-  // What is whole is there, or not at all.
-  return { kind: 'file', key, contentType, immutable: true, ...(scope.whole ? {} : { make }) }
+  return { kind: 'file', key, contentType, immutable: true, make }
 }
 
-async function renditionDownload(scope: Scope, name: string): Promise<Found> {
+function renditionDownload(scope: Scope, name: string): Found {
   const row = scope.media.renditions.find((rendition) => rendition.name === name && rendition.kind === 'video')
   if (!row) throw new AppError('not_found', `This video has no rendition ${name}.`)
   const track = heardDefault(scope.media.audio)
   return download(scope, { rendition: name, track }, row.status === 'ready' && (track === null || track.status === 'ready'), 'video/mp4')
 }
 
-async function trackDownload(scope: Scope, id: string | undefined): Promise<Found> {
+function trackDownload(scope: Scope, id: string | undefined): Found {
   const track = id === undefined ? heardDefault(scope.media.audio) : trackOf(scope, id)
   if (!track) throw new AppError('not_found', 'This video has no sound.')
   return download(scope, { rendition: null, track }, track.status === 'ready', 'audio/mp4')
@@ -187,8 +210,7 @@ function trackOf({ media }: Scope, id: string): AudioTrackRecord {
   return track
 }
 
-async function download(scope: Scope, of: { rendition: string | null; track: AudioTrackRecord | null }, isWhole: boolean, contentType: string): Promise<Found> {
-  const found = await scope.deps.downloads.get({ video: scope.video.id, source: scope.source, rendition: of.rendition, track: of.track?.id ?? null }, isWhole)
-  if (!found) throw new AppError('not_found', 'This file does not exist yet: the video is still being encoded.')
-  return { kind: 'download', download: found, contentType }
+function download(scope: Scope, of: { rendition: string | null; track: AudioTrackRecord | null }, isWhole: boolean, contentType: string): Found {
+  const which = { video: scope.video.id, source: scope.source, rendition: of.rendition, track: of.track?.id ?? null }
+  return { kind: 'download', source: scope.source, find: (signal) => scope.deps.downloads.get(which, isWhole, signal), contentType }
 }

@@ -54,9 +54,12 @@ export async function presentationOf(scope: PlaylistScope): Promise<Presentation
   for (const plan of picture ? listed(picture, media.renditions) : []) {
     const row = media.renditions.find((rendition) => rendition.name === plan.name)
     const isReady = row?.status === 'ready'
+    const codec = plannedCodec(plan) ?? (await codecOf(scope, plan.name).catch(() => null))
+    // Its init segment is lost; what it says of itself is not known without.
+    if (codec === null) continue
     variants.push({
       name: plan.name,
-      codec: plannedCodec(plan) ?? (await codecOf(scope, plan.name)),
+      codec,
       width: plan.width,
       height: plan.height,
       iFrames: isReady ? await iFramesOf(scope, picture!, plan.name) : null,
@@ -79,7 +82,7 @@ function codecOf({ deps, video, source }: PlaylistScope, name: string): Promise<
 
 /** null while the rendition's segments are not all there. */
 export async function iFramesOf({ deps, video, source, media }: Pick<PlaylistScope, 'deps' | 'video' | 'source' | 'media'>, plan: VideoPlan, name: string): Promise<IFrame[] | null> {
-  const download = await deps.downloads.get({ video: video.id, source, rendition: name, track: heardDefault(media.audio)?.id ?? null }, true)
+  const download = await deps.downloads.known({ video: video.id, source, rendition: name, track: heardDefault(media.audio)?.id ?? null })
   return download && download.keyframes.map((sizeBytes, segment) => ({ uri: `${segment}.m4s`, sizeBytes, durationSeconds: segmentDuration(plan, segment) }))
 }
 

@@ -114,6 +114,8 @@ export interface VideoRepository {
   idsBelow(collection: string): Promise<string[]>
   /** Of those that there are. */
   names(ids: readonly string[]): Promise<Map<string, string>>
+  /** Of all spaces. */
+  withMissingFiles(): Promise<VideoRecord[]>
   update(id: string, change: Partial<Omit<VideoRecord, 'id' | 'space'>>): Promise<void>
   /** The row and every row that hangs on it; events stay. */
   remove(id: string): Promise<void>

@@ -43,6 +43,7 @@ export interface Deps {
   backups: Backups
   metrics: Metrics
   selfCheck: SelfCheck
+  watched: Watched
   queue: Queue
   clock: Clock
   ids: Ids
@@ -67,6 +68,8 @@ export interface Settings {
   maxSourceBytes: number
   maxSourceSeconds: number
   uploadExpirySeconds: number
+  /** How long what was made of a replaced source stays after the last request for it. */
+  replacedSeconds: number
   /** Spaces with allowed domains refuse requests that name no page. */
   requireOrigin: boolean
   /** Addresses and networks of proxies whose X-Forwarded-For counts. */
@@ -83,6 +86,15 @@ export interface Settings {
   metricsToken: string | null
   /** Without a slash at the end. */
   vimeoApiUrl: string
+}
+
+/** When something of a source was last asked for that is not served any more to whoever begins to watch. */
+export interface Watched {
+  ask(source: string): void
+  /** Something of it is on its way; answers what ends that. */
+  hold(source: string): () => void
+  /** Milliseconds since 1970; the start of the process for one that nobody has asked for since. */
+  lastAskedMs(source: string): number
 }
 
 export interface Clock {

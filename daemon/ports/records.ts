@@ -6,7 +6,7 @@ import type { DeviceStatus } from '../contract/device.ts'
 import type { KeyAccess } from '../contract/space.ts'
 import type { PlayerSettings } from '../contract/settings.ts'
 import type { EventType, VideoStatus } from '../contract/states.ts'
-import type { Video, VideoError } from '../contract/video.ts'
+import type { Video, VideoError, WaitingCode } from '../contract/video.ts'
 import type { WarningCode } from '../contract/warnings.ts'
 import type { Ladder } from './media.ts'
 
@@ -80,6 +80,12 @@ export interface VideoRecord {
   chapters: ChapterMark[] | null
   /** Set through the API; null shows the one that was chosen. */
   poster: PosterChoice | null
+  /** Its job goes on by itself when this is over. */
+  waiting: WaitingCode | null
+  /** Sources that were served before, the latest first: for as long as somebody may still watch them. */
+  earlierSources: string[] | null
+  /** What was asked for, is lost, and cannot be made again: names below its folder. */
+  missingFiles: string[] | null
 }
 
 /** A moment of the video, or an uploaded image: the name of its folder, and its size in pixels, upright (once not kept). */
@@ -204,9 +210,9 @@ export interface UploadRecord {
   madeVideo: boolean
 }
 
-export const JOB_KINDS = ['fetch', 'process', 'encode', 'track', 'transcribe', 'import', 'sweep', 'empty_space', 'backup'] as const
+export const JOB_KINDS = ['fetch', 'process', 'encode', 'track', 'transcribe', 'import', 'repair', 'retire', 'sweep', 'empty_space', 'backup'] as const
 /** Those that work on a video: they stop when it goes, or when a new source comes. */
-export const VIDEO_JOBS: readonly JobKind[] = ['fetch', 'process', 'encode', 'track', 'transcribe']
+export const VIDEO_JOBS: readonly JobKind[] = ['fetch', 'process', 'encode', 'track', 'transcribe', 'repair']
 export type JobKind = (typeof JOB_KINDS)[number]
 
 export interface JobRecord {

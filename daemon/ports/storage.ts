@@ -17,6 +17,13 @@ export interface OpenFile extends StoredFile {
   close(): Promise<void>
 }
 
+export interface StoredFolder {
+  /** Another one after a file was added or removed. */
+  stamp: string
+  /** Name → bytes. */
+  sizes(): Promise<Map<string, number>>
+}
+
 export interface Storage {
   /** Receives a stream; beyond `maxBytes` it throws `upload_too_large` and leaves nothing. */
   receive(key: string, stream: Readable, options: { maxBytes: number; signal: AbortSignal }): Promise<StoredFile>
@@ -25,6 +32,8 @@ export interface Storage {
   stat(key: string): Promise<StoredFile | null>
   /** For reading from any place; null when it is not there. Whoever opens it closes it. */
   openFile(key: string): Promise<OpenFile | null>
+  /** null when there is no such folder. */
+  folder(key: string): Promise<StoredFolder | null>
   /** Hexadecimal; null when it is not there. Reads all of it, and lets others have their turn meanwhile. */
   sha256(key: string, signal: AbortSignal): Promise<string | null>
   /** Bytes from `start` to `end`, both included. */

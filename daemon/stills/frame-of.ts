@@ -21,7 +21,10 @@ export async function frameOf(
   const { plan, video, source } = made
   const dir = renditionDir(video, source, rung.name)
   const segment = segmentOfFrame(plan, frame)
-  if (!(await deps.storage.stat(`${dir}/${segment}.m4s`))) await deps.maker.demand(made, `renditions/${rung.name}`, segment, signal)
+  for (const wanted of [segment, 'init'] as const) {
+    const file = wanted === 'init' ? 'init.mp4' : `${wanted}.m4s`
+    if (!(await deps.storage.stat(`${dir}/${file}`))) await deps.maker.demand(made, `renditions/${rung.name}`, wanted, signal)
+  }
   return deps.media.still({ dir: deps.storage.localPath(dir), plan, frame, ...shape }, { signal })
 }
 

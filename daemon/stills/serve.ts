@@ -1,10 +1,12 @@
 /** Addresses of stills below a video (CONTRACT §8), and what makes those that are made when somebody asks. */
 import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
+import type { Part } from '../ports/encoding.ts'
 import { stillFile } from '../ports/layout.ts'
 import type { SourceFacts, VideoRecord } from '../ports/records.ts'
 import type { StillFormat } from '../ports/stills.ts'
 import { makePosterFile, posterKey, type PosterName } from './poster-files.ts'
+import { makePeaksFile, makeStoryboardFiles, soundOf } from './ready-files.ts'
 import { createShared } from './shared.ts'
 import type { Slots } from './slots.ts'
 
@@ -28,7 +30,10 @@ const MADE_AT_READY: Record<string, { contentType: string; fact: 'storyboard' | 
   'peaks.json': { contentType: 'application/json; charset=utf-8', fact: 'peaks' },
 }
 
-export function createStillServing(deps: Pick<Deps, 'db' | 'storage' | 'media' | 'maker'>, slots: Slots): Stills {
+/** The job of the video makes them; they are made again where they are lost, or an earlier version of svc made none. */
+interface Remaking { parts(of: { video: string; source: string }, parts: Part[], signal: AbortSignal): Promise<void> }
+
+export function createStillServing(deps: Pick<Deps, 'db' | 'storage' | 'media' | 'maker'>, slots: Slots, restoring: Remaking): Stills {
   const shared = createShared<void>()
 
   function poster(video: VideoRecord, source: SourceFacts, name: PosterName, format: StillFormat): ServedStill {
@@ -46,14 +51,28 @@ export function createStillServing(deps: Pick<Deps, 'db' | 'storage' | 'media' |
     }
   }
 
+  function remake(video: VideoRecord, source: SourceFacts, fact: 'storyboard' | 'peaks'): (signal: AbortSignal) => Promise<void> {
+    return (signal) => shared.get(`${source.id}/${fact}`, signal, async (going) => {
+      const ladder = (await deps.db.read(({ media }) => media.source(source.id)))?.ladder
+      const rung = fact === 'storyboard' ? ladder?.video?.renditions.at(-1)?.name : null
+      const track = ladder && fact === 'peaks' ? soundOf(ladder) : null
+      if (!ladder || (!rung && !track)) throw new AppError('not_found', 'This video has none.')
+      const of = { video: video.id, source: source.id }
+      await restoring.parts(of, [rung ? `renditions/${rung}` : `audio/${track!}`], going)
+      await slots.run(going, () => (rung ? makeStoryboardFiles : makePeaksFile)(deps, { ...of, ladder }, going))
+      if (!source[fact]) await deps.db.write(({ media }) => media.updateSource(source.id, { [fact]: true }))
+    })
+  }
+
   return {
     find(path, video, source) {
       const [, name, format] = POSTER.exec(path) ?? []
       if (name) return poster(video, source, name as PosterName, format as StillFormat)
       const made = MADE_AT_READY[path]
       if (!made) return null
-      if (!source[made.fact]) throw new AppError('not_found', `This video has no ${path}${source.durationSeconds === null ? '' : ', or not yet'}.`)
-      return { key: stillFile(video.id, source.id, path), contentType: made.contentType }
+      // Of one that is ready all of it was made, or should have been.
+      if (!source[made.fact] && video.status !== 'ready') throw new AppError('not_found', `This video has no ${path}${source.durationSeconds === null ? '' : ', or not yet'}.`)
+      return { key: stillFile(video.id, source.id, path), contentType: made.contentType, make: remake(video, source, made.fact) }
     },
   }
 }

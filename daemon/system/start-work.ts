@@ -6,6 +6,7 @@ import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
 import { ensureFirstSpace } from '../spaces/ensure-first.ts'
 import { recoverUploads } from '../uploads/keep.ts'
+import { lookForMissing } from '../videos/missing-files.ts'
 import { mendTimes } from './clock-watch.ts'
 import { noteOwner } from './note-owner.ts'
 
@@ -20,6 +21,7 @@ export function createStartWork(deps: Parameters<typeof recoverUploads>[0] & Dep
       await mendTimes(deps)
       await noteOwner(deps)
       await recoverUploads(deps)
+      await lookForMissing(deps)
       return true
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'storage_full')) throw error

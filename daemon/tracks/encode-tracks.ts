@@ -5,22 +5,30 @@ import { bitratesOf } from '../playback/manifest.ts'
 import type { Deps } from '../ports/deps.ts'
 import { DEFAULT_SEGMENT_SECONDS } from '../ports/grid.ts'
 import { audioDir, uploadedTrackFile } from '../ports/layout.ts'
-import type { Ladder } from '../ports/media.ts'
+import { EncoderDied } from '../ports/encoder-died.ts'
+import type { AudioRun, Ladder } from '../ports/media.ts'
 import type { AudioTrackRecord, JobRecord } from '../ports/records.ts'
 import { change } from '../videos/change.ts'
+import { goOn } from '../videos/waiting.ts'
 import { planAddedTrack } from '../videos/plan.ts'
 
 /** No second try helps these. */
-const FINAL: ReadonlySet<ErrorCode> = new Set(['unsupported_source', 'source_damaged', 'storage_full'])
+const FINAL: ReadonlySet<ErrorCode> = new Set(['unsupported_source', 'source_damaged'])
+/** The job waits until this is over. */
+const PASSING: ReadonlySet<ErrorCode> = new Set(['engine_unavailable', 'storage_full'])
+
+/** Without a segment more in between. */
+const MOST_TRIES = 3
 
 interface Waiting { row: AudioTrackRecord; ladder: Ladder }
 
 export async function encodeTracks(deps: Deps, job: JobRecord, signal: AbortSignal): Promise<void> {
+  await goOn(deps, job.subject)
   for (let next = await nextOrDone(deps, job); next; next = await nextOrDone(deps, job)) {
     try {
       await encode(deps, job, next, signal)
     } catch (error) {
-      if (signal.aborted || !(error instanceof AppError) || error.code === 'engine_unavailable') throw error
+      if (signal.aborted || !(error instanceof AppError) || PASSING.has(error.code)) throw error
       if (job.attempts === 0 && !FINAL.has(error.code)) throw error
       await settle(deps, next.row, { status: 'failed', error: { code: error.code, message: error.message } })
       deps.log.warn({ err: error, video: next.row.video, track: next.row.id }, 'an uploaded audio track could not be encoded')
@@ -55,12 +63,29 @@ async function encode(deps: Deps, job: JobRecord, { row, ladder }: Waiting, sign
   const plan = planAddedTrack(await deps.media.probe(source, { signal }), row.id)
   const release = await deps.encoders.acquire({ kind: 'rest', order: job.createdAt }, signal)
   try {
-    await deps.media.encodeAudio({ source, plan, segmentSeconds, endSeconds: ladder.durationSeconds, dir }, { signal })
+    await encodeOn(deps, { source, plan, segmentSeconds, endSeconds: ladder.durationSeconds, dir }, signal)
   } finally {
     release()
   }
   const rates = bitratesOf(await deps.media.segments(dir, { segmentSeconds }), segmentSeconds)
   await settle(deps, row, { status: 'ready', channels: plan.channels, ...rates })
+}
+
+/** One encode; what one that died left is gone on from, as long as each brings it further. */
+async function encodeOn({ media }: Pick<Deps, 'media'>, run: AudioRun, signal: AbortSignal): Promise<void> {
+  let before = -1
+  for (let tries = 1; ; tries++) {
+    const there = await media.segments(run.dir, { segmentSeconds: run.segmentSeconds })
+    const gap = there.findIndex(({ index }, place) => index !== place)
+    const first = gap < 0 ? there.length : gap
+    if (first > before) [before, tries] = [first, 1]
+    try {
+      await media.encodeAudio(first === 0 ? run : { ...run, range: { first, last: Infinity } }, { signal })
+      return
+    } catch (error) {
+      if (tries === MOST_TRIES || signal.aborted || !(error instanceof EncoderDied)) throw error
+    }
+  }
 }
 
 /** What was deleted meanwhile, or whose source was replaced, leaves nothing behind. */

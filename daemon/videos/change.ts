@@ -27,7 +27,7 @@ export interface Change extends Repositories {
   enqueue(kind: JobKind, subject: string, payload: Record<string, string>): Promise<void>
 }
 
-const PRIORITIES: Record<JobKind, number> = { sweep: 10, empty_space: 15, fetch: 20, import: 25, process: 30, encode: 50, track: 60, transcribe: 70, backup: 80 }
+const PRIORITIES: Record<JobKind, number> = { sweep: 10, empty_space: 15, fetch: 20, import: 25, process: 30, encode: 50, track: 60, retire: 12, repair: 65, transcribe: 70, backup: 80 }
 
 export async function change<T>(deps: ChangeDeps, work: (change: Change) => Promise<T>): Promise<T> {
   const recorded: EventRecord[] = []

@@ -63,6 +63,9 @@ export function newVideo(id: string, space: string, input: VideoCreate, now: str
     archivedAt: null,
     chapters: null,
     poster: null,
+    waiting: null,
+    earlierSources: null,
+    missingFiles: null,
   }
 }
 

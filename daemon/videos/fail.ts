@@ -24,12 +24,16 @@ export async function failVideo(deps: ChangeDeps, id: string, code: ErrorCode, m
     else if (failed && !stays) for (const folder of madeOf(id, failed.id)) await tx.enqueue('sweep', folder, {})
 
     // An older source goes on being served, and so does what was made of this one.
-    const served = failed !== null && video.servedSource === failed.id && !stays ? null : video.servedSource
+    const [earlier = null, ...others] = video.earlierSources ?? []
+    const isLost = failed !== null && video.servedSource === failed.id && !stays
+    const served = isLost ? earlier : video.servedSource
     await tx.advance(video, 'errored', {
+      waiting: null,
       error: { code, message: message || ERRORS[code].title },
       progress: stays ? video.progress : 0,
       playable: served !== null,
       servedSource: served,
+      ...(isLost ? { earlierSources: others.length > 0 ? others : null } : {}),
       source: gone ? served : video.source,
     })
     if (served) await resumeTracks(tx, id)

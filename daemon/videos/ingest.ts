@@ -25,9 +25,9 @@ export async function ingest(
       posterSeconds: null, storyboard: false, peaks: false, warnings: [],
     })
     await carryTracks(tx, video.id, input.source)
-    for (const stale of await tx.media.sourcesOf(video.id)) if (stale.id !== video.servedSource && stale.id !== input.source) await dropSource(tx, stale)
+    for (const stale of await tx.media.sourcesOf(video.id)) if (![video.servedSource, input.source, ...(video.earlierSources ?? [])].includes(stale.id)) await dropSource(tx, stale)
     await tx.jobs.removeOf(video.id, VIDEO_JOBS)
-    await tx.advance(video, 'uploaded', { source: input.source, error: null, progress: 0, uploadedAt: tx.now, readyAt: null })
+    await tx.advance(video, 'uploaded', { source: input.source, error: null, waiting: null, missingFiles: null, progress: 0, uploadedAt: tx.now, readyAt: null })
     await tx.enqueue('process', video.id, { source: input.source })
   })
 }

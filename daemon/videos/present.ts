@@ -1,4 +1,5 @@
 /** A video as the API shows it. */
+import { ERRORS } from '../contract/errors.ts'
 import { splitVideoId } from '../contract/ids.ts'
 import type { AudioTrack, Rendition, Subtitle, Video } from '../contract/video.ts'
 import { audioTrackUrl, embedUrl, renditionUrl, subtitleUrl, videoUrls, type Addresses } from '../playback/urls.ts'
@@ -28,6 +29,8 @@ export function presentVideo(settings: Addresses, video: VideoRecord, media: Med
     progress: video.progress,
     error: video.error,
     warnings: (source?.warnings ?? []).map(presentWarning),
+    waiting: video.waiting ? { code: video.waiting, message: ERRORS[video.waiting].title } : null,
+    missing_files: video.missingFiles ?? [],
     audio_only: typeof source?.durationSeconds === 'number' && !hasPicture,
     language: video.language ?? spokenLanguage(media),
     duration_seconds: source?.durationSeconds ?? null,

@@ -61,7 +61,9 @@ export class DashHead extends LitElement {
           <dash-menu look="icon" label=${words().more} .items=${this.#deeds()}></dash-menu>
         </div>
       </div>
-      ${video.status === 'errored' ? this.#error(video) : nothing} ${video.warnings?.map((warning) => this.#warning(warning)) ?? nothing} ${video.archived ? this.#archived() : nothing}
+      ${video.status === 'errored' ? this.#error(video) : nothing} ${video.warnings?.map((warning) => this.#warning(warning)) ?? nothing}
+      ${video.waiting ? told(words().waits[video.waiting.code]) : nothing} ${video.missing_files.length > 0 ? told({ title: words().missingTitle, text: words().missingText }) : nothing}
+      ${video.archived ? this.#archived() : nothing}
       <dash-replace .video=${video} ${ref(this.#replace)}></dash-replace>
       <dash-confirm ${ref(this.#ask)} heading=${words().removeTitle(video.name)} deed=${words().removeDeed} ?busy=${this.busy === 'deleting'} @confirm=${this.#delete}>
         ${words().removeText}
@@ -160,3 +162,7 @@ export class DashHead extends LitElement {
   }
 }
 customElements.define('dash-head', DashHead)
+
+/** What a person should know of it, and need not do anything about in here. */
+const told = ({ title, text }: { title: string; text: string }): TemplateResult =>
+  html`<div class="problem" role="status">${alertIcon(20)}<div><p class="problem-title">${title}</p><p class="problem-words">${text}</p></div></div>`

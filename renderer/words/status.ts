@@ -21,6 +21,8 @@ export function statusOf(video: Video, upload?: UploadItem): StatusWords {
     if (upload?.phase === 'sent') return { tone: 'busy', label: words().uploaded, progress: null }
     return { tone: 'wait', label: words().waiting, progress: undefined }
   }
+  // It goes on by itself: nothing has failed.
+  if (video.waiting) return { tone: 'wait', label: words().waitingFor[video.waiting.code], progress: video.progress }
   if (video.status === 'uploaded') return { tone: 'busy', label: words().queued, progress: 0 }
   if (video.status === 'processing') return { tone: 'busy', label: (video.playable ? words().finishing : words().processing)(percent(video.progress)), progress: video.progress }
   if (video.status === 'errored') return { tone: 'bad', label: words().failed, progress: undefined }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -73,7 +73,7 @@ describe('journey: a full disk', () => {
     assert.equal((await untilStatus(daemon.api, id, 'ready', 'errored')).status, 'ready')
   })
 
-  it('a video whose encodes do not fit errs with the reason, and is made when tried again with room', async () => {
+  it('a video whose encodes do not fit waits, says so, and goes on by itself with what it had, also after a restart', async () => {
     const film = await makeFilm(4)
     const { storage } = await daemon.api.system.get()
     const hog = await open(join(disk.path, 'somebody-else'), 'w')
@@ -82,10 +82,43 @@ describe('journey: a full disk', () => {
 
     const { id } = await daemon.api.videos.create({ body: {} })
     await daemon.api.videos.putSource({ params: { id }, raw: film })
-    assert.equal((await untilStatus(daemon.api, id, 'ready', 'errored')).error?.code, 'storage_full')
+    const video = () => daemon.api.videos.get({ params: { id } })
+    const waiting = await until(video, (now) => now.waiting !== null || now.status === 'ready' || now.status === 'errored', 'the video to wait')
+    assert.deepEqual([waiting.waiting?.code, waiting.status, waiting.error, waiting.playable], ['storage_full', 'processing', null, true])
 
+    await daemon.stop()
+    daemon = await daemon.restart()
+    assert.equal((await video()).waiting?.code, 'storage_full')
     await rm(join(disk.path, 'somebody-else'))
-    await daemon.api.videos.retry({ params: { id } })
+    const ready = await untilStatus(daemon.api, id, 'ready', 'errored')
+    assert.deepEqual([ready.status, ready.waiting], ['ready', null])
+    const events = (await daemon.api.events.list({ query: { video: id } })).data
+    assert.ok(events.every(({ type }) => type !== 'video.errored'))
+    const told = events.flatMap(({ data: { object } }) => ('waiting' in object ? [object.waiting?.code ?? null] : []))
+    assert.deepEqual([told.includes('storage_full'), told.at(-1)], [true, null])
+  })
+
+  it('what was made before the disk was full is kept, and not made again', async () => {
+    const film = await makeFilm(60)
+    const { id, video_key } = await daemon.api.videos.create({ body: {} })
+    await daemon.api.videos.putSource({ params: { id }, raw: film })
+    const video = () => daemon.api.videos.get({ params: { id } })
+    await until(video, ({ progress }) => progress > 0.3, 'a part to be made')
+    const hog = await open(join(disk.path, 'somebody-else'), 'w')
+    await hog.writeFile(Buffer.alloc((await daemon.api.system.get()).storage.free_bytes))
+    await hog.close()
+    await until(video, ({ waiting, status }) => waiting !== null || status === 'ready' || status === 'errored', 'the video to wait')
+    const segments = async () => {
+      const names = (await readdir(disk.path, { recursive: true })).filter((name) => name.includes(video_key) && name.endsWith('.m4s'))
+      return new Map(await Promise.all(names.map(async (name) => [name, (await stat(join(disk.path, name))).ino] as const)))
+    }
+    const before = await segments()
+    assert.ok(before.size > 2, `${before.size} segments`)
+    const { progress } = await video()
+    assert.ok(progress > 0.25)
+    await rm(join(disk.path, 'somebody-else'))
     assert.equal((await untilStatus(daemon.api, id, 'ready', 'errored')).status, 'ready')
+    const now = await segments()
+    assert.deepEqual([...before].filter(([name, inode]) => now.get(name) !== inode), [])
   })
 })

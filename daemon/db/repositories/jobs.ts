@@ -5,6 +5,9 @@ import { Jobs } from '../entities.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { query, select, selectOne } from '../rows.ts'
 
+/** It waits until nobody watches something, and has next to nothing to do then. */
+const NO_WORK: JobKind = 'retire'
+
 export class JobRows implements JobRepository {
   readonly #manager: EntityManager
   constructor(manager: EntityManager) {
@@ -65,7 +68,7 @@ export class JobRows implements JobRepository {
 
   async counts(now: string): Promise<{ waiting: number; running: number }> {
     const [row] = await query<{ running: number | null; total: number }>(
-      this.#manager, 'SELECT SUM(CASE WHEN lease_until >= :now THEN 1 ELSE 0 END) AS running, COUNT(*) AS total FROM jobs', { now },
+      this.#manager, 'SELECT SUM(CASE WHEN lease_until >= :now THEN 1 ELSE 0 END) AS running, COUNT(*) AS total FROM jobs WHERE kind <> :idle', { now, idle: NO_WORK },
     )
     const running = Number(row?.running ?? 0)
     return { running, waiting: Number(row?.total ?? 0) - running }

@@ -61,6 +61,10 @@ export class VideoRows implements VideoRepository {
     return { ...page, rows: page.rows.map(({ id }) => id) }
   }
 
+  withMissingFiles(): Promise<VideoRecord[]> {
+    return select(this.#manager, Videos, 'WHERE missing_files IS NOT NULL', {})
+  }
+
   async tags(space: string): Promise<string[][]> {
     const rows = await query<{ tags: string }>(this.#manager, `SELECT tags FROM videos WHERE space = :space AND archived_at IS NULL AND tags <> '[]'`, { space })
     return rows.map(({ tags }) => JSON.parse(tags) as string[])

@@ -7,6 +7,9 @@ import { AppError } from '../../contract/errors.ts'
 import { splitVideoId, VIDEO_ID, VIDEO_KEY } from '../../contract/ids.ts'
 import { createDownloads } from '../../playback/download.ts'
 import { createLocate } from '../../playback/locate.ts'
+import { createRestoring } from '../../playback/restoring.ts'
+import { videoPrefix } from '../../ports/layout.ts'
+import { noteMissing } from '../../videos/missing-files.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { createFrameMaker } from '../../stills/frame.ts'
 import { createStillServing } from '../../stills/serve.ts'
@@ -50,11 +53,19 @@ function belowVideo(path: string): { rest: string; token: string | null } {
   return { rest: path.slice(end + 1), token: path.slice(sign, end) }
 }
 
-export function createMediaHandler(deps: Deps, auth: Auth) {
+type MediaHandler = (address: MediaAddress, request: IncomingMessage, response: ServerResponse, query: URLSearchParams) => Promise<void>
+
+export function createMediaHandler(deps: Deps, auth: Auth): MediaHandler {
   const slots = createSlots(deps.settings.maxStills)
   const makeFrame = createFrameMaker(deps, slots)
-  const locate = createLocate({ ...deps, downloads: createDownloads(deps), stills: createStillServing(deps, slots) })
-  return async (address: MediaAddress, request: IncomingMessage, response: ServerResponse, query: URLSearchParams): Promise<void> => {
+  const restoring = createRestoring(deps)
+  const locate = createLocate({ ...deps, restoring, downloads: createDownloads(deps, restoring), stills: createStillServing(deps, slots, restoring) })
+  return (address, request, response, query) => handle(address, request, response, query).catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === 'file_lost') await tellLost(deps, address, error)
+    throw error
+  })
+
+  async function handle(address: MediaAddress, request: IncomingMessage, response: ServerResponse, query: URLSearchParams): Promise<void> {
     response.setHeader('Access-Control-Expose-Headers', 'Content-Length, Content-Range, ETag, X-Request-Id')
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     response.setHeader('X-Content-Type-Options', 'nosniff')
@@ -80,16 +91,34 @@ export function createMediaHandler(deps: Deps, auth: Auth) {
     if (located.kind === 'text') return sendBytes(request, response, { contentType: located.contentType, bytes: located.body, ascii: located.ascii, tag: located.tag, modifiedAtMs: null, cacheControl: cacheControl(located.maxAgeSeconds), downloadName })
     if (located.kind === 'bytes') return sendBytes(request, response, { ...located, cacheControl: cacheControl('immutable'), downloadName })
     if (located.kind === 'download') {
-      return sendDownload(deps, request, response, { download: located.download, contentType: located.contentType, cacheControl: cacheControl(300), downloadName })
+      const download = await located.find(leaving(response))
+      if (!download) throw new AppError('not_found', 'This file does not exist yet: the video is still being encoded.')
+      // It may take long, and its source be replaced meanwhile.
+      response.once('close', deps.watched.hold(located.source))
+      return sendDownload(deps, request, response, { download, contentType: located.contentType, cacheControl: cacheControl(300), downloadName })
     }
-    if (located.make && !(await deps.storage.stat(located.key))) await located.make(leaving(response))
     return sendFile(deps, request, response, {
       key: located.key,
+      make: located.make && (() => located.make!(leaving(response))),
       contentType: located.contentType,
       cacheControl: cacheControl(located.immutable ? 'immutable' : 300),
       downloadName,
     })
   }
+}
+
+const MOST_TOLD = 1_000
+const told = new Set<string>()
+
+/** Once in the log, with its path, however often it is asked for; and in the video. */
+async function tellLost(deps: Deps, { id, rest, kind }: MediaAddress, { given }: AppError): Promise<void> {
+  const file = String(given?.file ?? (kind === 'image' ? 'source' : rest)).slice(0, 200)
+  const key = `${id}/${file}`
+  if (told.has(key)) return
+  if (told.size >= MOST_TOLD) told.clear()
+  told.add(key)
+  deps.log.error({ video: id, path: deps.storage.localPath(`${videoPrefix(id)}/${file}`) }, 'a file of a video is lost and cannot be made again')
+  await noteMissing(deps, id, file).catch((error: unknown) => deps.log.warn({ err: error, video: id }, 'that a file is lost could not be written'))
 }
 
 /** The same address in the form whose relative addresses carry the token. */

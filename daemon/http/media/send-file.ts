@@ -2,19 +2,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '../../contract/errors.ts'
 import type { Deps } from '../../ports/deps.ts'
-import type { StoredFile } from '../../ports/storage.ts'
-import { loggable } from '../problem.ts'
+import type { OpenFile, StoredFile } from '../../ports/storage.ts'
 import { sendContent, type Served } from './send-content.ts'
 import { sendPieces } from './send-pieces.ts'
 
-/** Throws `not_found` for a file that is to be there and is not: that is a fault of ours, so the log has it. */
-export async function sendFile(deps: Pick<Deps, 'storage' | 'log'>, request: IncomingMessage, response: ServerResponse, served: Served & { key: string }): Promise<void> {
-  const file = await deps.storage.openFile(served.key)
-  if (!file) {
-    const requestId = response.getHeader('X-Request-Id')
-    deps.log.error({ requestId, path: loggable(request.url ?? ''), file: served.key }, 'a stored file is missing')
-    throw new AppError('not_found', 'This file does not exist (yet).')
-  }
+export async function sendFile(deps: Pick<Deps, 'storage'>, request: IncomingMessage, response: ServerResponse, served: Served & { key: string; /** When it is not there. */ make?: (() => Promise<void>) | undefined }): Promise<void> {
+  const file = (await deps.storage.openFile(served.key)) ?? (served.make && (await made(deps, served.key, served.make)))
+  if (!file) throw new AppError('file_lost', undefined, { given: { file: served.key.split('/').slice(3).join('/') } })
   try {
     const send = async (range: { start: number; end: number }): Promise<void> => {
       await sendPieces(file, range, response)
@@ -24,6 +18,11 @@ export async function sendFile(deps: Pick<Deps, 'storage' | 'log'>, request: Inc
   } finally {
     await file.close()
   }
+}
+
+async function made({ storage }: Pick<Deps, 'storage'>, key: string, make: () => Promise<void>): Promise<OpenFile | null> {
+  await make()
+  return storage.openFile(key)
 }
 
 function etagOf(file: StoredFile): string {

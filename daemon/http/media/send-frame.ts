@@ -8,8 +8,8 @@ import { isKnown, sendContent } from './send-content.ts'
 
 const TYPES: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' }
 
-const DAY_SECONDS = 86_400
-const POSTER_SECONDS = 300
+/** Its source may be replaced; asked again, one that is still the same is not sent again. */
+const KEPT_SECONDS = 300
 
 export interface FrameRequest { id: string; format: string; query: URLSearchParams; viewer: Viewer; restricted: boolean; signal: AbortSignal }
 
@@ -17,7 +17,6 @@ export async function sendFrame(makeFrame: FrameMaker, request: IncomingMessage,
   const { etag, modifiedAtMs, private: isPrivate, bytes } = await makeFrame(id, format, checkQuery(frameQuery, query), viewer)
   const image = isKnown(request, etag) ? Buffer.alloc(0) : await bytes(signal)
   const content = { sizeBytes: image.length, modifiedAtMs, etag, bytes: image }
-  // Without a time it is the poster's, and may be another one tomorrow.
-  const cacheControl = caching({ isPrivate, restricted, token: viewer.token }, query.has('time') ? DAY_SECONDS : POSTER_SECONDS)
+  const cacheControl = caching({ isPrivate, restricted, token: viewer.token }, KEPT_SECONDS)
   await sendContent(request, response, content, { contentType: TYPES[format]!, cacheControl, downloadName: query.get('download') })
 }

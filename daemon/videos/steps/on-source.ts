@@ -3,6 +3,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { Ladder } from '../../ports/media.ts'
 import type { JobRecord, SourceRecord, VideoRecord } from '../../ports/records.ts'
+import { goOn } from '../waiting.ts'
 import { leaveHardware } from './leave-hardware.ts'
 import { trackProgress } from './progress.ts'
 import { Superseded, type Work } from './work.ts'
@@ -18,6 +19,7 @@ export async function onSource(deps: Deps, job: JobRecord, signal: AbortSignal, 
   // Deleted or replaced since the job was written.
   if (!video || !source || video.source !== source.id) return
 
+  await goOn(deps, video.id)
   const { renditions } = (await deps.db.read(({ media }) => media.of([{ ...video, servedSource: source.id }]))).get(video.id)!
   try {
     const ladder = await planOf(deps, video, source, signal)

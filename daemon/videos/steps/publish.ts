@@ -5,10 +5,10 @@ import { audioDir, renditionDir } from '../../ports/layout.ts'
 import { bitratesOf } from '../../playback/manifest.ts'
 import type { VideoRecord } from '../../ports/records.ts'
 import { change, type Change } from '../change.ts'
-import { dropSource } from '../drop-source.ts'
+import { withEarlier } from '../retire.ts'
 import { currentVideo, type Work } from './work.ts'
 
-/** From now on viewers get this source; the one that was served before goes. */
+/** From now on whoever begins to watch gets this source; the one that was served before goes when nobody watches it (retire.ts). */
 export async function markPlayable({ deps, source, progress }: Work): Promise<void> {
   await change(deps, async (tx) => serve(tx, await currentVideo(tx, source), source.id, progress.current()))
   progress.markPlayable()
@@ -17,9 +17,9 @@ export async function markPlayable({ deps, source, progress }: Work): Promise<vo
 /** As part of a transaction; nothing happens when it is served already. */
 export async function serve(tx: Change, video: VideoRecord, source: string, progress: number): Promise<void> {
   if (video.playable && video.servedSource === source) return
-  const before = video.servedSource
-  const playable = await tx.set(video, { playable: true, playableAt: tx.now, servedSource: source, progress })
-  if (before && before !== source) await dropSource(tx, { id: before, video: video.id })
+  // Whoever watches it goes on watching it.
+  const earlierSources = video.servedSource === source ? (video.earlierSources ?? null) : await withEarlier(tx, video)
+  const playable = await tx.set(video, { playable: true, playableAt: tx.now, servedSource: source, progress, earlierSources })
   await tx.record('video.playable', playable)
 }
 
@@ -53,6 +53,7 @@ export async function publish(work: Work): Promise<void> {
     const video = await currentVideo(tx, source)
     for (const { name, ...change } of measured) await tx.media.updateRendition(source.id, name, { ...change, status: 'ready', progress: 1 })
     for (const { id, ...rates } of tracks) await tx.media.updateAudioTrack(id, rates, source.id)
-    await tx.advance(video, 'ready', { progress: 1, readyAt: tx.now })
+    await tx.advance(video, 'ready', { progress: 1, waiting: null, readyAt: tx.now })
+    if (video.earlierSources) await tx.enqueue('retire', video.id, {})
   })
 }

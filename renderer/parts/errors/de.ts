@@ -57,6 +57,7 @@ export const words: ErrorWords = {
   hardware_failed: of('Der Hardware-Encoder hat aufgegeben', 'Sie müssen nichts tun: Das Video wird per Software kodiert.'),
   transcription_failed: of('Der Ton konnte nicht transkribiert werden', 'Im Protokoll der Appliance steht, warum. Versuchen Sie es danach erneut.'),
   transcriber_missing: of('Es ist keine Transkription eingerichtet', 'Lassen Sie den Betreiber SVC_TRANSCRIBER setzen, oder laden Sie Untertitel hoch.'),
+  file_lost: of('Eine Datei dieses Videos ist verloren', 'Wer die Appliance betreibt, kann sie aus einer Sicherung wiederherstellen oder die Quelldatei des Videos noch einmal hochladen.'),
   format_not_offered: of('Dieses Format gibt es nicht', 'Wählen Sie ein anderes Format.'),
   storage_full: of('Der Speicher ist voll', 'Schaffen Sie Platz auf der Festplatte des Datenordners und versuchen Sie es erneut.'),
   engine_unavailable: of('ffmpeg fehlt', 'Installieren Sie ffmpeg 5.1 oder neuer, oder setzen Sie SVC_FFMPEG auf seinen Pfad.'),

@@ -57,6 +57,7 @@ export const words: ErrorWords = {
   hardware_failed: of('L’encodeur matériel a abandonné', 'Rien à faire\u00a0: la vidéo est encodée par logiciel.'),
   transcription_failed: of('Le son n’a pas pu être transcrit', 'Le journal de l’appliance dit pourquoi. Réessayez ensuite.'),
   transcriber_missing: of('Aucune transcription n’est configurée', 'Demandez à l’exploitant de définir SVC_TRANSCRIBER, ou envoyez des sous-titres.'),
+  file_lost: of('Un fichier de cette vidéo est perdu', 'Le propriétaire de l’appliance peut le restaurer depuis une sauvegarde, ou renvoyer le fichier source de la vidéo.'),
   format_not_offered: of('Ce format n’est pas proposé', 'Choisissez un autre format.'),
   storage_full: of('Le stockage est plein', 'Libérez de l’espace sur le disque du dossier de données, puis réessayez.'),
   engine_unavailable: of('ffmpeg est absent', 'Installez ffmpeg 5.1 ou plus récent, ou indiquez son chemin dans SVC_FFMPEG.'),

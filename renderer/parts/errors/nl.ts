@@ -57,6 +57,7 @@ export const words: ErrorWords = {
   hardware_failed: of('De hardware-encoder is gestopt', 'Je hoeft niets te doen: de video wordt met software gecodeerd.'),
   transcription_failed: of('Het geluid kon niet worden uitgeschreven', 'Het logboek van de appliance zegt waarom. Probeer het daarna opnieuw.'),
   transcriber_missing: of('Er is geen transcriptie ingesteld', 'Laat de beheerder SVC_TRANSCRIBER instellen, of upload ondertiteling.'),
+  file_lost: of('Een bestand van deze video is verloren', 'De eigenaar van de appliance kan het terugzetten uit een back-up, of het bronbestand van de video opnieuw uploaden.'),
   format_not_offered: of('Dit formaat is er niet', 'Kies een ander formaat.'),
   storage_full: of('De opslag is vol', 'Maak ruimte vrij op de schijf van de datamap en probeer het opnieuw.'),
   engine_unavailable: of('ffmpeg ontbreekt', 'Installeer ffmpeg 5.1 of nieuwer, of zet het pad in SVC_FFMPEG.'),

@@ -68,6 +68,12 @@ export const words: VideoWords = {
   missingEnd: 'Ihr Ende fehlt.',
   cutOffText: 'Was angekommen ist, lässt sich abspielen. Ersetzen Sie die Datei durch die vollständige, um auch den Rest zu bekommen.',
   partlyDamagedText: 'An manchen Stellen fehlen Bilder oder Ton. Ersetzen Sie die Datei, wenn Sie eine bessere Kopie haben.',
+  waits: {
+    storage_full: { title: 'Der Datenträger ist voll', text: 'Die Verarbeitung geht weiter, sobald wieder Platz ist. Alles bisher Erzeugte bleibt erhalten.' },
+    engine_unavailable: { title: 'ffmpeg fehlt', text: 'Die Verarbeitung geht weiter, sobald ffmpeg auf der Appliance installiert ist.' },
+  },
+  missingTitle: 'Dateien dieses Videos sind verloren',
+  missingText: 'Sie können nicht neu erzeugt werden, weil auch die Quelldatei fehlt. Stellen Sie sie aus einer Sicherung wieder her, oder ersetzen Sie die Datei.',
   archivedTitle: 'Dieses Video ist archiviert',
   archivedText: 'Es steht in keiner Liste, und Seiten, die es einbetten, zeigen nichts. Alles bleibt erhalten.',
   replacing: (percent) => `Neue Datei: ${percent}`,

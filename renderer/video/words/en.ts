@@ -68,6 +68,12 @@ export const en = {
   missingEnd: 'Its end is missing.',
   cutOffText: 'What arrived can be played. To get the rest, replace the file with the whole one.',
   partlyDamagedText: 'Pictures or sound are missing in places. If you have a better copy, replace the file.',
+  waits: {
+    storage_full: { title: 'The disk is full', text: 'Processing resumes when there is free space. Everything made so far is kept.' },
+    engine_unavailable: { title: 'ffmpeg is missing', text: 'Processing resumes when ffmpeg is installed on the appliance.' },
+  },
+  missingTitle: 'Files of this video are lost',
+  missingText: 'They can’t be made again because the source is lost too. Restore them from a backup, or replace the file.',
   archivedTitle: 'This video is archived',
   archivedText: 'It is in no list, and pages that embed it show nothing. Everything is kept.',
   replacing: (percent: string) => `New file: ${percent}`,

@@ -68,6 +68,12 @@ export const words: VideoWords = {
   missingEnd: 'La fin manque.',
   cutOffText: 'Ce qui est arrivé peut être lu. Pour obtenir le reste, remplacez le fichier par le fichier complet.',
   partlyDamagedText: 'Il manque des images ou du son par endroits. Si vous avez une meilleure copie, remplacez le fichier.',
+  waits: {
+    storage_full: { title: 'Le disque est plein', text: 'Le traitement reprend dès qu’il y a de la place. Tout ce qui est déjà produit est conservé.' },
+    engine_unavailable: { title: 'ffmpeg est introuvable', text: 'Le traitement reprend dès que ffmpeg est installé sur l’appliance.' },
+  },
+  missingTitle: 'Des fichiers de cette vidéo sont perdus',
+  missingText: 'Ils ne peuvent pas être refaits, car la source est perdue aussi. Restaurez-les depuis une sauvegarde, ou remplacez le fichier.',
   archivedTitle: 'Cette vidéo est archivée',
   archivedText: 'Elle n’est dans aucune liste, et les pages qui l’intègrent n’affichent rien. Tout est conservé.',
   replacing: (percent) => `Nouveau fichier\u00a0: ${percent}`,

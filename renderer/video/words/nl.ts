@@ -68,6 +68,12 @@ export const words: VideoWords = {
   missingEnd: 'Het einde ontbreekt.',
   cutOffText: 'Wat is aangekomen, kan worden afgespeeld. Vervang het bestand door het volledige om ook de rest te krijgen.',
   partlyDamagedText: 'Op sommige plaatsen ontbreken beelden of geluid. Vervang het bestand als u een betere kopie hebt.',
+  waits: {
+    storage_full: { title: 'De schijf is vol', text: 'De verwerking gaat verder zodra er ruimte is. Alles wat al is gemaakt blijft bewaard.' },
+    engine_unavailable: { title: 'ffmpeg ontbreekt', text: 'De verwerking gaat verder zodra ffmpeg op de appliance is geïnstalleerd.' },
+  },
+  missingTitle: 'Bestanden van deze video zijn verloren',
+  missingText: 'Ze kunnen niet opnieuw worden gemaakt omdat ook het bronbestand weg is. Zet ze terug uit een back-up, of vervang het bestand.',
   archivedTitle: 'Deze video is gearchiveerd',
   archivedText: 'Hij staat in geen enkele lijst, en pagina’s waarin hij staat tonen niets. Alles blijft bewaard.',
   replacing: (percent) => `Nieuw bestand: ${percent}`,

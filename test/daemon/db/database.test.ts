@@ -14,7 +14,7 @@ function video(number: number, more: Partial<VideoRecord> = {}): VideoRecord {
     id: `space${String(number).padStart(10, '0')}`, space: 'space', name: `Video ${number}`, description: '', collection: null, visibility: 'public',
     status: 'ready', playable: true, progress: 1, error: null, language: null, settings: {}, tags: [], metadata: {}, inputUrl: null, source: null,
     servedSource: null, createdAt: new Date(Date.parse(AT) + Math.floor(number / 3)).toISOString(), updatedAt: AT, uploadedAt: null, playableAt: null,
-    readyAt: null, archivedAt: null, chapters: null, poster: null, ...more,
+    readyAt: null, archivedAt: null, chapters: null, poster: null, waiting: null, earlierSources: null, missingFiles: null, ...more,
   }
 }
 

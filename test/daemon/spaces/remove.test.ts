@@ -121,5 +121,5 @@ describe('a space is deleted', function () {
 
 const VIDEO: Omit<VideoRecord, 'id' | 'space'> = {
   name: 'Film', description: '', collection: null, visibility: 'public', status: 'created', playable: false, progress: 0, error: null, language: null, settings: {}, tags: [], metadata: {},
-  inputUrl: null, source: null, servedSource: null, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', uploadedAt: null, playableAt: null, readyAt: null, archivedAt: null, chapters: null, poster: null,
+  inputUrl: null, source: null, servedSource: null, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', uploadedAt: null, playableAt: null, readyAt: null, archivedAt: null, chapters: null, poster: null, waiting: null, earlierSources: null, missingFiles: null,
 }

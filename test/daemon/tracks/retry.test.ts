@@ -28,7 +28,7 @@ describe('tracks: planned again, and for another source', () => {
       await videos.insert({
         id: VIDEO, space: 'space', name: 'V', description: '', collection: null, visibility: 'public', status: 'processing', playable: false, progress: 0,
         error: null, language: null, settings: {}, tags: [], metadata: {}, inputUrl: null, source: 'src_1', servedSource: null, createdAt: AT, updatedAt: AT,
-        uploadedAt: null, playableAt: null, readyAt: null, archivedAt: null, chapters: null, poster: null,
+        uploadedAt: null, playableAt: null, readyAt: null, archivedAt: null, chapters: null, poster: null, waiting: null, earlierSources: null, missingFiles: null,
       })
       for (const id of ['src_1', 'src_2']) {
         await media.insertSource({

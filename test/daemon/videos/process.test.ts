@@ -31,7 +31,7 @@ describe('videos: from a source to ready', function () {
       return response.writeHead(404).end('nothing here')
     })
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-    daemon = await startDaemon({ env: { SVC_ALLOW_PRIVATE_HOSTS: `127.0.0.1:${(site.address() as AddressInfo).port}` } })
+    daemon = await startDaemon({ env: { SVC_REPLACED_SECONDS: '1', SVC_ALLOW_PRIVATE_HOSTS: `127.0.0.1:${(site.address() as AddressInfo).port}` } })
   })
   after(async () => {
     site?.close()
@@ -135,7 +135,7 @@ describe('videos: from a source to ready', function () {
     assert.deepEqual(streams[0], { width: rung.width, height: rung.height, pix_fmt: 'yuv420p' })
   })
 
-  it('a new source replaces the old one, which is served until the new one plays, and then goes', async () => {
+  it('a new source replaces the old one, which goes when nobody has watched it for a while', async () => {
     const first = await made(files.short!, 'Replaced')
     const params = { id: first.id }
     const before = await daemon.api.videos.get({ params })

@@ -72,7 +72,9 @@ async function videoSegments(dir: string, indexes: number[], plan: VideoPlan): P
 }
 
 async function audioSegments(dir: string, indexes: number[]): Promise<SegmentFile[]> {
-  const init = await readFile(initPath(dir))
+  const init = await readFile(initPath(dir)).catch(nullWhenGone)
+  // It was lost: without it they cannot be played, and the encode that brings it again leaves them as they are.
+  if (!init) return []
   const timescale = timescaleOf(init)
   const runUp = mediaTimeOf(init)
   return some(indexes, async (index) => {

@@ -1,0 +1,58 @@
+/** Files that are lost of a video which was whole: what is asked for is made again at once, everything else by a job behind it. */
+import { AppError } from '../contract/errors.ts'
+import type { Deps } from '../ports/deps.ts'
+import type { Part } from '../ports/encoding.ts'
+import { audioSegmentCount, segmentCount } from '../ports/grid.ts'
+import { sourcePrefix } from '../ports/layout.ts'
+import { change } from '../videos/change.ts'
+import { audioGridOf } from './audio-grid.ts'
+
+export interface Restoring {
+  /** Every segment of these parts is there. Throws `too_busy` when more is lost than somebody can wait for. */
+  parts(of: { video: string; source: string }, parts: Part[], signal: AbortSignal): Promise<void>
+  /** By a job, unless one was begun a short while ago. */
+  rest(of: { video: string; source: string }): void
+}
+
+/** Segments. */
+const MOST_WAITED_FOR = 8
+const RETRY_SECONDS = 10
+const AGAIN_AFTER_MS = 600_000
+const MOST_NOTED = 1_000
+
+export function createRestoring(deps: Deps): Restoring {
+  const begun = new Map<string, number>()
+
+  function rest({ video, source }: { video: string; source: string }): void {
+    const now = deps.clock.now().getTime()
+    const before = begun.get(source)
+    if (before !== undefined && Math.abs(now - before) < AGAIN_AFTER_MS) return
+    if (begun.size >= MOST_NOTED) begun.clear()
+    begun.set(source, now)
+    deps.log.warn({ video, source }, 'files of a video are lost; they are made again')
+    change(deps, (tx) => tx.enqueue('repair', video, { source })).catch((error: unknown) => deps.log.error({ err: error, video }, 'the repair of a video could not be queued'))
+  }
+
+  return {
+    rest,
+    async parts(of, parts, signal) {
+      const ladder = (await deps.db.read(({ media }) => media.source(of.source)))?.ladder
+      if (!ladder) throw new AppError('not_playable', 'This video cannot be played yet.')
+      const lost: [Part, number | 'init'][] = []
+      for (const part of parts) {
+        const there = (await (await deps.storage.folder(`${sourcePrefix(of.video, of.source)}/${part}`))?.sizes()) ?? new Map<string, number>()
+        const count = part.startsWith('renditions/') ? segmentCount(ladder.video!) : audioSegmentCount(audioGridOf(ladder, part.slice('audio/'.length)))
+        for (let segment = 0; segment < count; segment += 1) if (!there.has(`${segment}.m4s`)) lost.push([part, segment])
+        if (!there.has('init.mp4')) lost.push([part, 'init'])
+      }
+      if (lost.length === 0) return
+      rest(of)
+      // One that was uploaded is encoded in one stroke.
+      const isUploaded = ([part]: (typeof lost)[number]): boolean => part.startsWith('audio/') && !ladder.audio.some(({ track }) => part === `audio/${track}`)
+      if (lost.length > MOST_WAITED_FOR || lost.some(isUploaded)) {
+        throw new AppError('too_busy', 'Parts of this file are lost and are being made again.', { retryAfterSeconds: RETRY_SECONDS })
+      }
+      for (const [part, segment] of lost) await deps.maker.demand({ ...of, ladder }, part, segment, signal)
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { Clock, Watched } from '../ports/deps.ts'
+
+/** More are not told apart: then all count as if somebody had just asked for them. */
+const MOST = 10_000
+
+export function createWatched(clock: Clock): Watched {
+  const startedMs = clock.now().getTime()
+  const asked = new Map<string, number>()
+  const held = new Map<string, number>()
+  let floorMs = startedMs
+
+  function ask(source: string): void {
+    if (asked.size >= MOST && !asked.has(source)) {
+      asked.clear()
+      floorMs = clock.now().getTime()
+    }
+    asked.set(source, clock.now().getTime())
+  }
+
+  return {
+    ask,
+    hold(source) {
+      held.set(source, (held.get(source) ?? 0) + 1)
+      return () => {
+        const left = held.get(source)! - 1
+        if (left > 0) held.set(source, left)
+        else held.delete(source)
+        ask(source)
+      }
+    },
+    lastAskedMs: (source) => (held.has(source) ? clock.now().getTime() : (asked.get(source) ?? floorMs)),
+  }
+}

@@ -1,0 +1,24 @@
+/** A video whose job can go on as soon as there is room on the disk, or an ffmpeg: that it waits is told, and goes by itself. */
+import type { WaitingCode } from '../contract/video.ts'
+import type { Deps } from '../ports/deps.ts'
+import { change, type ChangeDeps } from './change.ts'
+
+/** With less than this it would stand still again at once. */
+const ROOM_TO_GO_ON_BYTES = 4_000_000
+
+export async function setWaiting(deps: ChangeDeps, id: string, waiting: WaitingCode | null): Promise<void> {
+  const before = await deps.db.read(({ videos }) => videos.get(id))
+  if (!before || (before.waiting ?? null) === waiting) return
+  await change(deps, async (tx) => {
+    const video = await tx.videos.get(id)
+    if (video) await tx.record('video.updated', await tx.set(video, { waiting }))
+  })
+}
+
+/** Called before a job of the video does anything. Throws what it waits for while that is not over. */
+export async function goOn(deps: ChangeDeps & Pick<Deps, 'storage'>, id: string): Promise<void> {
+  const video = await deps.db.read(({ videos }) => videos.get(id))
+  if (!video?.waiting) return
+  if (video.waiting === 'storage_full') await deps.storage.requireRoom(ROOM_TO_GO_ON_BYTES)
+  await setWaiting(deps, id, null)
+}
