@@ -17,6 +17,7 @@ import { createSlots } from '../../stills/slots.ts'
 import type { Auth } from '../auth.ts'
 import { caching } from './caching.ts'
 import { leaving } from '../leaving.ts'
+import { loggable } from '../problem.ts'
 import { sendBytes } from './send-bytes.ts'
 import { sendDownload } from './send-download.ts'
 import { sendFile } from './send-file.ts'
@@ -61,7 +62,7 @@ export function createMediaHandler(deps: Deps, auth: Auth): MediaHandler {
   const restoring = createRestoring(deps)
   const locate = createLocate({ ...deps, restoring, downloads: createDownloads(deps, restoring), stills: createStillServing(deps, slots, restoring) })
   return (address, request, response, query) => handle(address, request, response, query).catch(async (error: unknown) => {
-    if (error instanceof AppError && error.code === 'file_lost') await tellLost(deps, address, error)
+    if (error instanceof AppError && error.code === 'file_lost') await tellLost(deps, address, error, { requestId: response.getHeader('X-Request-Id'), path: loggable(request.url ?? '') })
     throw error
   })
 
@@ -111,13 +112,13 @@ const MOST_TOLD = 1_000
 const told = new Set<string>()
 
 /** Once in the log, with its path, however often it is asked for; and in the video. */
-async function tellLost(deps: Deps, { id, rest, kind }: MediaAddress, { given }: AppError): Promise<void> {
+async function tellLost(deps: Deps, { id, rest, kind }: MediaAddress, { given }: AppError, asked: { requestId: unknown; path: string }): Promise<void> {
   const file = String(given?.file ?? (kind === 'image' ? 'source' : rest)).slice(0, 200)
   const key = `${id}/${file}`
   if (told.has(key)) return
   if (told.size >= MOST_TOLD) told.clear()
   told.add(key)
-  deps.log.error({ video: id, path: deps.storage.localPath(`${videoPrefix(id)}/${file}`) }, 'a file of a video is lost and cannot be made again')
+  deps.log.error({ ...asked, video: id, file: deps.storage.localPath(`${videoPrefix(id)}/${file}`) }, 'a file of a video is lost and cannot be made again')
   await noteMissing(deps, id, file).catch((error: unknown) => deps.log.warn({ err: error, video: id }, 'that a file is lost could not be written'))
 }
 

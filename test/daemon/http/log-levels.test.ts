@@ -75,7 +75,7 @@ describe('the log', function () {
     await rm(join(daemon.dataDir, stored!))
     const path = `/media/${space}/${key}/original`
     const response = await fetch(`${daemon.baseUrl}${path}`, { headers: { authorization: `Bearer ${daemon.owner}` } })
-    assert.equal(response.status, 404)
+    assert.equal(response.status, 410)
     const line = await lineOf((each) => each.path === path)
     assert.deepEqual([line.level, line.requestId], [ERROR, response.headers.get('x-request-id')])
   })
