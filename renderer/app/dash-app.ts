@@ -65,7 +65,7 @@ export class DashApp extends LitElement {
     // Known in a moment: a frame without its rooms would only flash.
     if (session.phase === 'unknown') return html`<header></header>`
     return html`${this.#header()}
-      <main tabindex="-1" ${ref(this.#main)} class=${this.#uploading.value ? 'room-below' : ''}>${this.#room()}</main>
+      <main tabindex="-1" ${ref(this.#main)} class=${this.#uploading.value ? 'room-below' : ''}>${this.settled ? html`<dash-problems></dash-problems>` : nothing}${this.#room()}</main>
       ${this.shown ? html`<dash-drop></dash-drop>` : nothing}
       ${this.settled ? this.#around() : nothing}`
   }

@@ -4,6 +4,7 @@ import type { System } from '../../../daemon/contract/system.ts'
 import { app } from '../../app/app.ts'
 import { explain, type Explained } from '../../parts/explain.ts'
 import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
+import { problemsPanel } from '../../problems/problems-panel.ts'
 import { formStyles } from '../../styles/form.ts'
 import { shared } from '../../styles/shared.ts'
 import { tableStyles } from '../../styles/table.ts'
@@ -61,6 +62,7 @@ export class DashAbout extends LitElement {
           <dt>Node.js</dt><dd>${node}</dd>
         </dl>
       </section>
+      ${problemsPanel(this.system.problems)}
       ${ffmpeg ? this.#sandbox(ffmpeg.sandbox) : nothing}
       <section class="panel" aria-labelledby="licences">
         <div><h2 id="licences">${words().licences}</h2><p class="lead">${words().licencesLead}</p></div>

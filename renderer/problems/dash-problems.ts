@@ -1,0 +1,67 @@
+/** What is wrong with the appliance as a whole, above every room: one line, and where the rest is. */
+import { css, html, LitElement, nothing } from 'lit'
+import type { ProblemCode, ProblemEntry } from '../../daemon/contract/problems.ts'
+import { app } from '../app/app.ts'
+import { shared } from '../styles/shared.ts'
+import { words } from './words.ts'
+
+const LOOK_EVERY_MS = 60_000
+/** They change nothing from one day to the next: Settings, About has them. */
+const QUIET: ReadonlySet<ProblemCode> = new Set(['sandbox_degraded', 'file_limit_low', 'clock_ahead'])
+
+export class DashProblems extends LitElement {
+  static override properties = { problems: { state: true } }
+  declare problems: readonly ProblemEntry[]
+  #looking: number | undefined
+
+  constructor() {
+    super()
+    this.problems = []
+  }
+
+  static override styles = [
+    shared,
+    css`
+      p {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--s2) var(--s4);
+        margin: 0 0 var(--s4);
+        padding: var(--s3) var(--s4);
+        border: 1px solid var(--line);
+        border-inline-start: 4px solid var(--bad);
+        border-radius: var(--radius-m);
+        background: var(--sunken);
+        overflow-wrap: anywhere;
+      }
+      span {
+        flex: 1 1 16rem;
+        min-width: 0;
+      }
+    `,
+  ]
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#looking = window.setInterval(() => document.visibilityState === 'visible' && void this.#look(), LOOK_EVERY_MS)
+    void this.#look()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    clearInterval(this.#looking)
+  }
+
+  override render() {
+    const [first, ...more] = this.problems.filter(({ code }) => !QUIET.has(code))
+    if (!first) return nothing
+    const text = words().said[first.code]?.(first.given) ?? first.message
+    return html`<p role="status"><span>${text}${more.length > 0 ? ` ${words().more(more.length)}` : ''}</span><a href="/settings/about">${words().details}</a></p>`
+  }
+
+  async #look(): Promise<void> {
+    // Where it does not answer, the room says so.
+    this.problems = await app.api.system.get().then(({ problems }) => problems, () => this.problems)
+  }
+}
+customElements.define('dash-problems', DashProblems)

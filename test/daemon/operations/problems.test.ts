@@ -1,0 +1,167 @@
+/** Each fault of docs/operations.md, injected into a real appliance: told by /v1/system, by /readyz and by svc doctor, and gone when it is mended. */
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { after, before, describe, it } from 'mocha'
+import { PROBLEMS, type ProblemCode } from '../../../daemon/contract/problems.ts'
+import { createProblems } from '../../../daemon/system/problems.ts'
+import { newHome, type Home } from '../../cli/svc.ts'
+import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
+import { codedVideo } from '../../sources/coded-video.ts'
+import { folders } from '../../support/folder.ts'
+import { openHouse } from '../../support/house.ts'
+
+interface Diagnosis { healthy: boolean; checks: { name: string; status: string; detail: string; hint: string | null }[]; files?: { faults: { path: string; fault: string }[]; faultyFiles: number } }
+
+describe('the problems of an appliance', function () {
+  this.timeout(240_000)
+  const folder = folders()
+  let dataDir: string
+  let daemon: Daemon
+  let home: Home
+  let video: string
+  before(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'svc-problems-'))
+    // Few files at once, by the limit of the process itself.
+    daemon = await startDaemon({ disk: { path: dataDir, innerPath: dataDir, enter: ['prlimit', '--nofile=512'], release: async () => {} } })
+    home = await newHome({ SVC_DATA_DIR: dataDir, SVC_URL: daemon.baseUrl })
+    const film = await codedVideo(join(await folder(), 'a.mp4'), { seconds: 4, width: 320, height: 180, audio: 'sine' })
+    video = (await daemon.api.videos.create({ body: {} })).id
+    await daemon.api.videos.putSource({ params: { id: video }, raw: await readFile(film) })
+    await untilStatus(daemon.api, video, 'ready')
+  })
+  after(async () => {
+    await home?.remove()
+    await daemon?.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  const told = async (code: ProblemCode) => (await daemon.api.system.get()).problems.filter((problem) => problem.code === code)
+  const untilTold = (code: ProblemCode) => until(() => told(code), (found) => found.length > 0, `${code} to be told`)
+  async function diagnose(...flags: string[]): Promise<{ code: number | null; diagnosis: Diagnosis }> {
+    const { code, json, stderr } = await home.with({ SVC_URL: daemon.baseUrl }).run(['doctor', '--format', 'json', ...flags])
+    assert.ok(code === 0 || code === 1, stderr)
+    return { code, diagnosis: json<Diagnosis>() }
+  }
+  /** By the appliance with its names, to everybody without them, and by doctor under the name that the table says. */
+  async function isTold(code: ProblemCode, message: RegExp, secret?: string): Promise<void> {
+    const [problem] = await untilTold(code)
+    assert.match(problem!.message, message)
+    assert.ok(Date.parse(problem!.since) <= Date.now())
+    const ready = (await (await fetch(`${daemon.baseUrl}/readyz`)).json()) as { problems: { code: string; message: string; given: object }[] }
+    const open = ready.problems.find((each) => each.code === code)
+    assert.deepEqual([open?.message, open?.given], [PROBLEMS[code].title, {}])
+    if (secret) assert.ok(!JSON.stringify(ready).includes(secret), 'who asks without being the owner learns no name')
+    const { diagnosis } = await diagnose()
+    const check = diagnosis.checks.find(({ name, status }) => name === PROBLEMS[code].doctor && status !== 'ok')
+    assert.ok(check?.hint, JSON.stringify(diagnosis.checks))
+  }
+
+  it('few open files', () => isTold('file_limit_low', /only 512 files/))
+
+  it('a webhook that fails, with its address for the owner alone', async () => {
+    const { id } = await daemon.api.webhooks.create({ body: { url: 'https://nobody.invalid/hook', events: ['video.updated'] } })
+    await daemon.api.videos.update({ params: { id: video }, body: { name: 'Told' } })
+    await isTold('webhook_failing', /https:\/\/nobody\.invalid\/hook fails: ./, 'nobody.invalid')
+    assert.equal((await diagnose()).code, 1)
+    await daemon.api.webhooks.delete({ params: { id } })
+    assert.deepEqual(await told('webhook_failing'), [])
+  })
+
+  it('a nightly backup that failed', async () => {
+    const { folder: backups } = (await daemon.api.system.get()).backups
+    const name = `${new Date().toISOString().slice(0, 19).replace(/[-:]/g, '')}Z-nightly-bak_${'a'.repeat(20)}`
+    await mkdir(join(backups, name), { recursive: true })
+    await writeFile(join(backups, name, 'failed.json'), JSON.stringify({ code: 'storage_full', message: 'The disk of /mnt is full.' }))
+    await isTold('backup_failed', /The disk of \/mnt is full/, '/mnt')
+    await rm(join(backups, name), { recursive: true })
+    assert.deepEqual(await told('backup_failed'), [])
+  })
+
+  it('missing and damaged media: at the next start, in the next backup, and by svc doctor --files', async () => {
+    const whole = await diagnose('--files')
+    assert.equal(whole.diagnosis.files?.faultyFiles, 0, JSON.stringify(whole.diagnosis.files))
+    const below = join('videos', video.slice(0, 5), video.slice(5))
+    const [source] = (await readdir(join(dataDir, below))).filter((name) => name.startsWith('src_'))
+    const rendition = join(dataDir, below, source!, 'renditions', 'h264_sd')
+    await rename(join(rendition, '0.m4s'), join(rendition, 'away'))
+    const init = await readFile(join(rendition, 'init.mp4'))
+    await writeFile(join(rendition, 'init.mp4'), init.subarray(0, init.length - 10))
+    const { code, diagnosis } = await diagnose('--files')
+    assert.equal(code, 1)
+    assert.deepEqual(diagnosis.files!.faults.map(({ path, fault }) => [path.split('/').at(-1), fault]).sort(), [['0.m4s', 'missing'], ['init.mp4', 'damaged']])
+
+    const backup = await daemon.api.backups.create()
+    await until(() => daemon.api.backups.get({ params: { id: backup.id } }), ({ status }) => status === 'ready', 'the backup')
+    await isTold('backup_incomplete', /lacks 1 files/)
+    await daemon.api.backups.delete({ params: { id: backup.id } })
+
+    await daemon.stop()
+    daemon = await daemon.restart()
+    await isTold('media_missing', /2 files of 1 videos/, source)
+    assert.match(daemon.log(), /files that the database tells of are missing or damaged/)
+    await rename(join(rendition, 'away'), join(rendition, '0.m4s'))
+    await writeFile(join(rendition, 'init.mp4'), init)
+    await daemon.stop()
+    daemon = await daemon.restart()
+    await until(() => diagnose('--files'), ({ diagnosis: now }) => now.files?.faultyFiles === 0, 'all files to be there')
+    assert.deepEqual(await told('media_missing'), [])
+  })
+
+  it('a damaged page of the database is met or found, and readiness says so', async () => {
+    await daemon.stop()
+    const file = join(dataDir, 'svc.db')
+    const before = await readFile(file)
+    const database = new DatabaseSync(file, { readOnly: true })
+    const { rootpage } = database.prepare(`SELECT rootpage FROM sqlite_schema WHERE name = 'kept_answers'`).get() as { rootpage: number }
+    const { page_size: size } = database.prepare('PRAGMA page_size').get() as { page_size: number }
+    database.close()
+    await writeFile(file, Buffer.concat([before.subarray(0, (rootpage - 1) * size), Buffer.alloc(size, 0xa5), before.subarray(rootpage * size)]))
+    daemon = await daemon.restart()
+    await untilTold('database_damaged')
+    const { diagnosis } = await diagnose()
+    assert.equal(diagnosis.checks.find(({ name, status }) => name === PROBLEMS.database_damaged.doctor && status === 'failed')?.hint?.includes('restore'), true)
+    await daemon.stop()
+    await writeFile(file, before)
+    daemon = await daemon.restart()
+    await until(() => diagnose(), ({ diagnosis: now }) => now.checks.every(({ name, status }) => name !== 'database file' || status === 'ok'), 'the database to be whole')
+  })
+
+  it('what keeps it from starting is found by svc doctor: a lost key, another key, newer data, jobs from the future', async () => {
+    await daemon.stop()
+    const failing = async (name: string) => (await diagnose()).diagnosis.checks.find((check) => check.name === name && check.status === 'failed')
+    const key = await readFile(join(dataDir, 'master.key'))
+    await rm(join(dataDir, 'master.key'))
+    assert.match((await failing('master key'))!.detail, /is missing/)
+    await writeFile(join(dataDir, 'master.key'), `${'ab'.repeat(32)}\n`)
+    assert.match((await failing('master key'))!.detail, /not the key of these data/)
+    await writeFile(join(dataDir, 'master.key'), key)
+    const database = new DatabaseSync(join(dataDir, 'svc.db'))
+    database.exec('PRAGMA user_version = 99')
+    assert.match((await failing('version of the data'))!.detail, /written by a newer svc/)
+    database.exec('PRAGMA user_version = 1')
+    database.prepare(`INSERT INTO jobs (id, kind, subject, payload, priority, run_at, attempts, created_at) VALUES ('job_far', 'sweep', 'x', '{}', 0, '2099-01-01T00:00:00.000Z', 0, '2026-01-01T00:00:00.000Z')`).run()
+    assert.match((await failing('jobs'))!.detail, /more than a day ahead/)
+    database.exec(`DELETE FROM jobs WHERE id = 'job_far'`)
+    database.close()
+    assert.equal(await failing('jobs'), undefined)
+    daemon = await daemon.restart()
+  })
+
+  it('a log that cannot be written and a clock that has gone ahead', async () => {
+    const house = await openHouse(await folder())
+    let lost: { lines: number; since: string; reason: string } | null = { lines: 7, since: new Date().toISOString(), reason: 'ENOSPC' }
+    const problems = createProblems({ ...house.deps, selfCheck: { ...house.deps.selfCheck, lostLines: () => lost } })
+    house.deps.clock.holdBack!(60_000)
+    const found = await problems()
+    assert.match(found.find(({ code }) => code === 'log_incomplete')!.message, /ENOSPC.*7 lines/)
+    assert.ok(found.some(({ code }) => code === 'clock_ahead'))
+    const since = found.find(({ code }) => code === 'clock_ahead')!.since
+    assert.equal((await problems()).find(({ code }) => code === 'clock_ahead')!.since, since, 'it is told since when')
+    lost = null
+    assert.ok(!(await problems()).some(({ code }) => code === 'log_incomplete'))
+    await house.close()
+  })
+})
