@@ -1,5 +1,5 @@
 /** Rows of a list that does not end: each is written when it comes. JSON is a line each, since a document would never close. */
-import { csvLine } from './csv.ts'
+import { csvLine } from '../../daemon/contract/csv.ts'
 import { pick, valueAt } from './fields.ts'
 import { toJsonLine } from './json.ts'
 import { plainColumns, widthOfStdout, type View } from './render.ts'

@@ -1,5 +1,6 @@
 /** GET /v1/analytics/export: the figures of each video in each interval, a line each. */
 import type { ExportQuery, Figures } from '../contract/analytics.ts'
+import { csvLine } from '../contract/csv.ts'
 import type { Caller } from '../ports/caller.ts'
 import { figuresOf } from './figures.ts'
 import type { ReportDeps } from './overview.ts'
@@ -20,7 +21,7 @@ export async function exportFigures(deps: ReportDeps, caller: Caller, query: Exp
   return linesOf()
 
   async function* linesOf(): AsyncIterable<string> {
-    if (format === 'csv') yield `${['at', 'video', 'name', ...Object.keys(figuresOf(await deps.analytics.totals({ ...scope, fromHour: 0, toHour: 0 })))].join(',')}\r\n`
+    if (format === 'csv') yield csvLine(['at', 'video', 'name', ...Object.keys(figuresOf(await deps.analytics.totals({ ...scope, fromHour: 0, toHour: 0 })))])
     for (const [index, toHour] of edges.slice(1).entries()) {
       const fromHour = edges[index]!
       const found = await deps.analytics.byVideo({ ...scope, fromHour, toHour, sort: 'views', limit: EVERY })
@@ -31,13 +32,6 @@ export async function exportFigures(deps: ReportDeps, caller: Caller, query: Exp
 }
 
 const WRITE: Record<ExportFormat, (line: Line) => string> = {
-  csv: (line) => `${Object.values(line).map(field).join(',')}\r\n`,
+  csv: (line) => csvLine(Object.values(line)),
   ndjson: (line) => `${JSON.stringify(line)}\n`,
-}
-
-/** RFC 4180. What a spreadsheet would take for a formula is made a text. */
-function field(value: string | number | null): string {
-  if (typeof value !== 'string') return String(value ?? '')
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
