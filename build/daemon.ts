@@ -9,13 +9,13 @@ import { build, type Plugin } from 'vite'
 const root = join(import.meta.dirname, '..')
 const OUT = join(root, 'dist', 'daemon')
 
-/** What is started by itself; threads besides, which are started by their file too. */
+/** What is started by itself; threads and programs of the daemon's besides, which are started by their file too. */
 const PROGRAMS = ['main', 'set-password', 'settings']
 /** They bring native code, or a program, for this machine. */
 export const LEFT_OUTSIDE = ['sharp', '@ffprobe-installer/ffprobe'] as const
 
 export async function buildDaemon({ outDir = OUT }: { outDir?: string } = {}): Promise<void> {
-  const threads = globSync('daemon/**/*-thread.ts', { cwd: root })
+  const threads = globSync('daemon/**/*-{thread,program}.ts', { cwd: root })
   const input = Object.fromEntries([...PROGRAMS.map((name) => `daemon/${name}.ts`), ...threads].map((file) => [basename(file, '.ts'), join(root, file)]))
   await build({
     configFile: false,
@@ -36,7 +36,7 @@ export async function buildDaemon({ outDir = OUT }: { outDir?: string } = {}): P
   })
 }
 
-/** A source that names a thread's file, or a file of the project by its own folder, finds it from the bundle too. */
+/** A source that names the file of a thread or a program, or a file of the project by its own folder, finds it from the bundle too. */
 function placesOfSources(outDir: string): Plugin {
   return {
     name: 'svc:places-of-sources',
@@ -46,7 +46,7 @@ function placesOfSources(outDir: string): Plugin {
       if (!from.startsWith('daemon/') || !code.includes('import.meta')) return null
       const folder = relative(outDir, join(root, dirname(from))).split(sep).join('/')
       return code
-        .replaceAll(/new URL\('[\w./-]*?([\w-]+-thread)\.ts', import\.meta\.url\)/g, "new URL('./$1.js', import.meta.url)")
+        .replaceAll(/new URL\('[\w./-]*?([\w-]+-(?:thread|program))\.ts', import\.meta\.url\)/g, "new URL('./$1.js', import.meta.url)")
         .replaceAll('import.meta.dirname', `\`\${import.meta.dirname}/${folder}\``)
     },
   }

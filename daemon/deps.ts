@@ -9,6 +9,7 @@ import { createFetcher } from './adapters/fetch.ts'
 import { createMessenger } from './adapters/fetch/messenger.ts'
 import { createWebApi } from './adapters/fetch/web-api.ts'
 import { createFfmpegEngine } from './adapters/ffmpeg/engine.ts'
+import { readNoPictures } from './adapters/ffmpeg/stills/load-sharp.ts'
 import { createLocalFolders } from './adapters/local-folders.ts'
 import { createMetrics } from './adapters/metrics.ts'
 import { createPreferences } from './adapters/preferences.ts'
@@ -34,6 +35,7 @@ import { KEEP_ALL } from './system/clock-watch.ts'
 interface Around { clock?: Clock; lostLines?: SelfCheck['lostLines'] }
 
 export async function createDeps(config: Config, settings: Settings, log: Log, worker: Worker, { clock = createSystemClock(), lostLines = () => null }: Around = {}): Promise<Deps> {
+  readNoPictures()
   const metrics = createMetrics()
   const announcer = createAnnouncer()
   countAnnouncements({ announcer, metrics })

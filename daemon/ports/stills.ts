@@ -72,10 +72,10 @@ export interface StillEngine {
   /** One sheet of tiles, as JPEG. */
   storyboard(job: StoryboardJob, call: EngineCall): Promise<Buffer>
   peaks(job: PeaksJob, call: EngineCall): Promise<Peaks>
-  /** null for what is no picture in one of our formats, or larger than `maxPixels`. */
-  pictureFacts(bytes: Buffer, options: { maxPixels: number }): Promise<PictureFacts | null>
+  /** A stranger's; null for what is no picture in one of our formats, larger than `maxPixels`, or takes too much. Throws `too_busy`. */
+  pictureFacts(bytes: Buffer, options: EngineCall & { maxPixels: number }): Promise<PictureFacts | null>
   /** The same picture, upright, without what its file says beside it (places, cameras, names). */
-  reshaped(bytes: Buffer, shape: Shape): Promise<Buffer>
+  reshaped(bytes: Buffer, shape: Shape, call: EngineCall): Promise<Buffer>
   /** Ends the processes that wait for work. */
   close(): Promise<void>
 }

@@ -29,14 +29,14 @@ export async function makePosterFile(
   const key = posterKey(video, source, name, format)
   if (await deps.storage.stat(key)) return
   const shape: Shape = { width: POSTER_WIDTHS[name], height: null, fit: 'contain', quality: null, format }
-  const bytes = video.poster?.kind === 'image' ? await fromImage(deps, video.id, video.poster.image, shape) : await fromFrame(deps, video, source, shape, signal)
+  const bytes = video.poster?.kind === 'image' ? await fromImage(deps, video.id, video.poster.image, shape, signal) : await fromFrame(deps, video, source, shape, signal)
   if (bytes) await keep(deps, key, bytes, signal)
 }
 
-async function fromImage({ storage, media }: PosterDeps, video: string, image: string, shape: Shape): Promise<Buffer> {
+async function fromImage({ storage, media }: PosterDeps, video: string, image: string, shape: Shape, signal: AbortSignal): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of storage.open(posterImageFile(video, image, 'original'))) parts.push(part as Buffer)
-  return media.reshaped(Buffer.concat(parts), shape)
+  return media.reshaped(Buffer.concat(parts), shape, { signal })
 }
 
 /** null for what is only heard. */

@@ -44,7 +44,7 @@ export function setPosterTime(deps: ChangeDeps, caller: Caller, id: string, { ti
 export async function setPosterImage(deps: ChangeDeps & Pick<Deps, 'media' | 'storage'>, caller: Caller, id: string, input: IncomingImage): Promise<Poster> {
   await deps.db.read((repositories) => findVideo(repositories, caller, id))
   const bytes = await bytesOf(input)
-  const facts = await deps.media.pictureFacts(bytes, { maxPixels: MAX_PIXELS })
+  const facts = await deps.media.pictureFacts(bytes, { maxPixels: MAX_PIXELS, signal: input.signal })
   if (!facts) {
     const message = `must be a whole JPEG, PNG, WebP or AVIF image of at most ${MAX_PIXELS / 1_000_000} megapixels`
     throw new AppError('validation_failed', undefined, { faults: [{ path: 'body', code: 'invalid_image', message }] })

@@ -43,7 +43,7 @@ export function createFfmpegEngine({ log, waitingStills = 0, ...places }: Places
     return found
   }
 
-  const stills = createStills({ ffmpeg: async () => (await need()).ffmpeg, waiting: waitingStills })
+  const stills = createStills({ ffmpeg: async () => (await need()).ffmpeg, node: async () => ({ path: process.execPath, sandbox: (await need()).ffmpeg.sandbox }), waiting: waitingStills })
   const indexes = cachedIndexes()
   const tried = new Map<string, Promise<EncoderChoice>>()
 

@@ -144,7 +144,11 @@ export async function run<T>(program: Program, args: readonly string[], options:
  * stays ours: some 25 MB of an encode of 4K. Told a size, it asks the system for each picture by itself
  * (docs/decisions/0159-what-an-encode-holds.md). Other systems do not know the variable.
  */
-export const ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: String(1_024 * 1_024) }
+export const ENVIRONMENT: Record<string, string> = {
+  MALLOC_MMAP_THRESHOLD_: String(1_024 * 1_024),
+  // In the desktop app our own Node is the app's program.
+  ...(process.versions['electron'] ? { ELECTRON_RUN_AS_NODE: '1' } : {}),
+}
 
 function start({ path, sandbox }: Program, args: readonly string[], options: RunOptions): ChildProcess {
   const { limits, sees = [], background = false, stdin, stdout, pipes = [] } = options

@@ -5,20 +5,19 @@ import { again } from '../again.ts'
 import { createFrameDecoders } from './decoders.ts'
 import { looks } from './looks.ts'
 import { peaks } from './peaks.ts'
-import { pictureFacts, reshaped } from './picture.ts'
 import { still } from './still.ts'
 import { storyboard } from './storyboard.ts'
+import { createStrangersPictures } from './strangers-pictures.ts'
 
-/** `ffmpeg` throws `engine_unavailable`. */
-export function createStills({ ffmpeg, waiting }: { ffmpeg: () => Promise<Program>; waiting: number }): StillEngine {
+/** `ffmpeg` throws `engine_unavailable`; `node` is what decodes strangers' images. */
+export function createStills({ ffmpeg, node, waiting }: { ffmpeg: () => Promise<Program>; node: () => Promise<Program>; waiting: number }): StillEngine {
   const decoders = createFrameDecoders({ waiting })
   return {
     still: (job, call) => again(call.signal, async () => still(await ffmpeg(), decoders, job, call)),
     looks: (job, call) => again(call.signal, async () => looks(await ffmpeg(), job, call)),
     storyboard: (job, call) => again(call.signal, async () => storyboard(await ffmpeg(), job, call)),
     peaks: (job, call) => again(call.signal, async () => peaks(await ffmpeg(), job, call)),
-    pictureFacts,
-    reshaped,
+    ...createStrangersPictures(node),
     close: () => decoders.close(),
   }
 }

@@ -1,0 +1,54 @@
+/**
+ * A program of its own that decodes one image of a stranger's, which comes on standard input, and ends: beside it there is no
+ * key, no database and no other image. `node picture-program.ts <task as JSON> <path of sharp>`.
+ */
+import { buffer } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
+import type Sharp from 'sharp'
+import type { PictureFacts, Shape, StillFormat } from '../../../ports/stills.ts'
+import { BEGUN, type PictureTask } from './picture-task.ts'
+import { encoded, resized } from './shape.ts'
+
+/** The formats that are taken; what else libvips can read is never tried. */
+const LOADERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadHeifBuffer']
+
+async function main(task: PictureTask, library: string): Promise<void> {
+  const [{ default: sharp }, bytes] = await Promise.all([import(pathToFileURL(library).href) as Promise<{ default: typeof Sharp }>, buffer(process.stdin)])
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: LOADERS })
+  sharp.concurrency(1)
+  process.stderr.write(`${BEGUN}\n`)
+  const answer = task.deed === 'facts' ? JSON.stringify(await facts(sharp, bytes, task.maxPixels)) : await reshaped(sharp, bytes, task.shape)
+  process.stdout.write(answer)
+}
+
+async function facts(sharp: typeof Sharp, bytes: Buffer, maxPixels: number): Promise<PictureFacts | null> {
+  try {
+    const { format, compression, autoOrient: { width, height } } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
+    const known = formatOf(format, compression)
+    // The header says the size; whether the rest can be decoded is seen when it is.
+    if (!known || width * height > maxPixels) return null
+    await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).resize(16, 16, { fit: 'inside' }).raw().toBuffer()
+    return { format: known, width, height }
+  } catch {
+    // sharp has but one kind of error for "cannot be read", whatever the reason.
+    return null
+  }
+}
+
+/** `bytes` has been through `facts`. */
+async function reshaped(sharp: typeof Sharp, bytes: Buffer, shape: Shape): Promise<Buffer> {
+  const upright = sharp(bytes).autoOrient()
+  const { autoOrient } = await sharp(bytes).metadata()
+  // JPEG knows no transparency: what is behind is white, as on a page.
+  const opaque = shape.format === 'jpg' ? upright.flatten({ background: '#fff' }) : upright
+  return encoded(resized(opaque, shape, autoOrient.width, autoOrient.height), shape).toBuffer()
+}
+
+function formatOf(format: string, compression: string | undefined): StillFormat | null {
+  if (format === 'jpeg') return 'jpg'
+  if (format === 'heif') return compression === 'av1' ? 'avif' : null
+  return format === 'png' || format === 'webp' ? format : null
+}
+
+await main(JSON.parse(process.argv[2]!) as PictureTask, process.argv[3]!)

@@ -1,0 +1,100 @@
+/** Images that strangers send, looked at and reshaped by a program of its own for each (picture-program.ts). */
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer, text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { AppError } from '../../../contract/errors.ts'
+import { STILL_FORMATS, type PictureFacts, type StillEngine } from '../../../ports/stills.ts'
+import { feed } from '../process/feed.ts'
+import { PICTURES, type Limits } from '../process/limits.ts'
+import { run, RunFailure, type Program } from '../process/run.ts'
+import { BEGUN, type PictureTask } from './picture-task.ts'
+
+const PROGRAM = fileURLToPath(new URL('./picture-program.ts', import.meta.url))
+/** A picture of 50 megapixels is decoded and written anew in some seconds, AVIF in some tens of them on a small machine. */
+const LIMITS: Limits = { ...PICTURES, outputBytes: 100_000_000, maxMs: 120_000 }
+const HEAP_MEGABYTES = 256
+/** Somebody waits for each, so they do not step back behind encoders; one processor is left to everybody else. */
+const AT_ONCE = Math.max(1, availableParallelism() - 1)
+const MOST_WAITING = 32
+const RETRY_SECONDS = 5
+
+/** `program`: this Node, in the sandbox of ffmpeg. */
+export function createStrangersPictures(program: () => Promise<Program>): Pick<StillEngine, 'pictureFacts' | 'reshaped'> {
+  const turn = createTurns()
+
+  async function ask<T>(bytes: Buffer, task: PictureTask, signal: AbortSignal, read: (stdout: Readable) => Promise<T>): Promise<T | null> {
+    const node = await program()
+    const args = [`--max-old-space-size=${HEAP_MEGABYTES}`, PROGRAM, JSON.stringify(task), sharpFile()]
+    try {
+      return await turn(signal, () =>
+        run(node, args, { signal, limits: LIMITS, stdin: true, stdout: true, sees: seen() }, ({ stdin, stdout }) => feed(inPieces(bytes), stdin, read(stdout))),
+      )
+    } catch (error) {
+      // What ends it after it has begun is the image, by a crash or by taking too much.
+      if (error instanceof RunFailure && (error.excess !== null || error.said.includes(BEGUN))) return null
+      throw error
+    }
+  }
+
+  return {
+    async pictureFacts(bytes, { maxPixels, signal }) {
+      const said = await ask(bytes, { deed: 'facts', maxPixels }, signal, text)
+      return said === null ? null : factsIn(said, maxPixels)
+    },
+    async reshaped(bytes, shape, { signal }) {
+      const made = await ask(bytes, { deed: 'reshaped', shape }, signal, buffer)
+      if (!made || made.length === 0) throw new AppError('encoding_failed', 'The image could not be read.')
+      return made
+    },
+  }
+}
+
+/** Whoever took the program over may say anything. */
+function factsIn(said: string, maxPixels: number): PictureFacts | null {
+  const { format, width, height } = (JSON.parse(said.slice(0, 1_000)) ?? {}) as Partial<PictureFacts>
+  const isSize = (size: unknown): size is number => Number.isInteger(size) && Number(size) > 0
+  return format && STILL_FORMATS.includes(format) && isSize(width) && isSize(height) && width * height <= maxPixels ? { format, width, height } : null
+}
+
+async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += 1 << 20) yield bytes.subarray(at, at + (1 << 20))
+}
+
+/** By its path: what begins with `file:` would be an output to the sandbox. */
+const sharpFile = (): string => fileURLToPath(import.meta.resolve('sharp'))
+
+/** The program, and sharp with what it needs: each lies beside the other. */
+function seen(): string[] {
+  const packages = sharpFile().replace(/(?<=[\\/]node_modules)[\\/]sharp[\\/](?!.*[\\/]node_modules[\\/]).*$/, '')
+  return [dirname(process.execPath), dirname(PROGRAM), manifestAbove(PROGRAM), ...['sharp', '@img', 'detect-libc', 'semver'].map((name) => join(packages, name))].filter((path) => existsSync(path))
+}
+
+/** By it Node knows what kind of modules there are. */
+function manifestAbove(path: string): string {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const manifest = join(folder, 'package.json')
+    if (existsSync(manifest) || folder === dirname(folder)) return manifest
+  }
+}
+
+/** So many run at once, some wait, the rest is told to come back. */
+function createTurns() {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
+    if (running >= AT_ONCE && waiting.length >= MOST_WAITING) throw new AppError('too_busy', 'More images come than can be looked at. Send it again later.', { retryAfterSeconds: RETRY_SECONDS })
+    if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      signal.throwIfAborted()
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
