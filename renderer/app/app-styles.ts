@@ -59,6 +59,10 @@ export const appStyles = css`
     font: inherit;
     font-size: var(--text-xs);
   }
+  /* Drawn, not text: aria-keyshortcuts says it, and the name of the button is what is written on it. */
+  .find kbd::after {
+    content: attr(data-keys);
+  }
   nav {
     display: grid;
     gap: 2px;

@@ -89,8 +89,8 @@ export class DashApp extends LitElement {
           <dash-space></dash-space>
         </div>
         <button type="button" class="button primary upload" @click=${() => chooseFiles(app)}>${uploadIcon()}<span>${words().upload}</span></button>
-        <button type="button" class="button find" aria-label=${words().findWhat} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" @click=${() => showOverlay(app, 'palette')}>
-          ${searchIcon()}<span>${words().find}</span><kbd>${keyName('mod+k')}</kbd>
+        <button type="button" class="button find" aria-label="${words().find}: ${words().findWhat}" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" @click=${() => showOverlay(app, 'palette')}>
+          ${searchIcon()}<span>${words().find}</span><kbd data-keys=${keyName('mod+k')}></kbd>
         </button>
         ${nav(this.#path.value)}
         <div class="live" role="status">${this.#live.value === 'lost' ? html`<span>${words().reconnecting}</span>` : nothing}</div>

@@ -11,14 +11,13 @@ import { addShortcuts } from './shortcuts.ts'
 import { words } from './words.ts'
 
 const isIn = (): boolean => app.store.state.session.phase === 'in'
-const ROOM_KEYS = ['g v', 'g a', 'g i', 'g d', 'g s']
 
 addShortcuts([
   { keys: 'mod+k', label: () => words().palette, run: () => isIn() && void showOverlay(app, 'palette') },
   { keys: '?', label: () => frameWords().keys, run: () => isIn() && void showOverlay(app, 'keys') },
   { keys: 'u', label: () => words().upload, run: () => isIn() && chooseFiles(app) },
   { keys: 'mod+z', label: () => partsWords().undo, run: () => app.store.state.notices.some((notice) => notice.undo) && void undo(app) },
-  ...NAV_ROOMS.map(({ href, label }, index) => ({ keys: ROOM_KEYS[index]!, label: () => words().goTo(label()), run: () => isIn() && goTo(app, href) })),
+  ...NAV_ROOMS.map(({ href, keys, label }) => ({ keys, label: () => words().goTo(label()), run: () => isIn() && goTo(app, href) })),
 ])
 
 // Who presses Ctrl may press K next: what the palette needs is there by then.

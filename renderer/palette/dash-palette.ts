@@ -10,13 +10,15 @@ import { hideOverlay } from '../app/overlay.ts'
 import { goTo } from '../app/router.ts'
 import { keyName } from '../keys/key-name.ts'
 import { explain } from '../parts/explain.ts'
-import { filmIcon, searchIcon } from '../parts/icons.ts'
+import { thumbnail } from '../library/list/thumbnail.ts'
+import { searchIcon } from '../parts/icons.ts'
 import { shared } from '../styles/shared.ts'
 import { offered, type Command } from './commands.ts'
 import { findCommands } from './find-commands.ts'
 import { findVideos } from './find-videos.ts'
-import { roomCommands } from './frame-commands.ts'
+import { encodingCommands, roomCommands } from './frame-commands.ts'
 import { paletteStyles } from './palette-styles.ts'
+import { collectionCommands, readPlaces, tabCommands, tagCommands, type Places } from './places.ts'
 import { words } from './words.ts'
 
 const TYPING_MS = 120
@@ -24,13 +26,16 @@ const TYPING_MS = 120
 interface Group { label: string; commands: Command[] }
 
 export class DashPalette extends LitElement {
-  static override properties = { typed: { state: true }, marked: { state: true }, videos: { state: true }, searching: { state: true }, fault: { state: true } }
+  static override properties = { typed: { state: true }, marked: { state: true }, videos: { state: true }, searching: { state: true }, places: { state: true }, pictureless: { state: true }, fault: { state: true } }
   declare typed: string
   /** Which of the list, counted over all groups. */
   declare marked: number
   declare videos: readonly Video[]
   declare searching: boolean
   declare fault: string
+  declare places: Places
+  /** Videos whose thumbnail is not there. */
+  declare pictureless: ReadonlySet<string>
   #dialog = createRef<HTMLDialogElement>()
   #search: AbortController | undefined
   /** Enter came before the videos for what was typed. */
@@ -43,6 +48,8 @@ export class DashPalette extends LitElement {
     this.videos = []
     this.searching = false
     this.fault = ''
+    this.places = { tags: [], encodingPaused: null }
+    this.pictureless = new Set()
   }
 
   static override styles = [shared, paletteStyles]
@@ -78,11 +85,24 @@ export class DashPalette extends LitElement {
 
   #groups(): Group[] {
     const { typed } = this
+    const find = (all: readonly Command[]): Command[] => findCommands(all, typed)
+    // Before anything is typed the list stays short: pages and actions.
+    const found = (all: () => Command[]): Command[] => (typed === '' ? [] : all())
+    const { tags, encodingPaused } = this.places
     return [
-      { label: words().rooms, commands: findCommands(roomCommands(), typed) },
-      { label: words().videos, commands: this.videos.map(({ id, name }) => ({ label: name, icon: filmIcon(), run: () => goTo(app, `/videos/${id}`) })) },
-      { label: words().actions, commands: findCommands(offered(), typed) },
+      { label: words().rooms, commands: [...find(roomCommands()), ...found(() => find(tabCommands(app)))] },
+      { label: words().collections, commands: found(() => collectionCommands(app, find)) },
+      { label: words().videos, commands: this.videos.map((video) => ({ label: video.name, icon: this.#picture(video), run: () => goTo(app, `/videos/${video.id}`) })) },
+      { label: words().tags, commands: found(() => tagCommands(app, tags, find)) },
+      { label: words().actions, commands: find([...encodingCommands(encodingPaused), ...offered()]) },
     ].filter(({ commands }) => commands.length > 0)
+  }
+
+  #picture(video: Video): TemplateResult {
+    const missing = (): void => {
+      this.pictureless = new Set([...this.pictureless, video.id])
+    }
+    return html`<span class="thumbnail">${thumbnail(video, this.pictureless.has(video.id) ? video.status : null, missing, 16)}</span>`
   }
 
   #list(groups: readonly Group[]): TemplateResult[] {
@@ -108,6 +128,7 @@ export class DashPalette extends LitElement {
 
   override firstUpdated(): void {
     this.#dialog.value?.showModal()
+    void readPlaces(app).then((places) => this.#keepMark(() => (this.places = places)))
   }
 
   override updated(): void {

@@ -10,7 +10,7 @@ import { signOutAsked } from '../app/sign-out-asked.ts'
 import { THEMES, type Theme } from '../app/theme.ts'
 import { words as frameWords } from '../app/words.ts'
 import { NAV_ROOMS } from '../frame/nav.ts'
-import { clockIcon, codeIcon, gearIcon, keyboardIcon, leaveIcon, uploadIcon } from '../parts/icons.ts'
+import { clockIcon, gearIcon, keyboardIcon, leaveIcon, slidersIcon, uploadIcon } from '../parts/icons.ts'
 import { chooseFiles } from '../uploads/choose-files.ts'
 import { offerCommands, type Command } from './commands.ts'
 import { words } from './words.ts'
@@ -19,13 +19,17 @@ const THEME_WORDS: Record<Theme, () => string> = { system: () => frameWords().th
 
 export const roomCommands = (): Command[] => [
   ...NAV_ROOMS.map(({ href, label, icon }) => ({ label: label(), icon: icon(), run: () => goTo(app, href) })),
-  { label: frameWords().playground, icon: codeIcon(), run: () => goTo(app, '/developers/playground') },
+  { label: frameWords().playground, icon: slidersIcon(), run: () => goTo(app, '/developers/playground') },
 ]
+
+/** Only the one that applies; none before it is known which. */
+export function encodingCommands(paused: boolean | null): Command[] {
+  if (paused === null) return []
+  return [{ label: paused ? words().goOn : words().pause, icon: clockIcon(), run: () => encode(!paused) }]
+}
 
 offerCommands(() => [
   { label: words().upload, icon: uploadIcon(), keys: 'u', run: () => chooseFiles(app) },
-  { label: words().pause, icon: clockIcon(), run: () => encode(true) },
-  { label: words().goOn, icon: clockIcon(), run: () => encode(false) },
   ...THEMES.filter((theme) => theme !== app.store.state.theme).map((theme) => ({ label: `${frameWords().theme}: ${THEME_WORDS[theme]()}`, icon: gearIcon(), run: () => chooseTheme(app, theme) })),
   ...(Object.keys(LANGUAGES) as Language[])
     .filter((each) => each !== language())

@@ -88,6 +88,23 @@ export const paletteStyles = css`
     width: 18px;
     color: var(--ink-soft);
   }
+  .sign:has(.thumbnail) {
+    width: 48px;
+  }
+  .thumbnail {
+    display: grid;
+    place-items: center;
+    width: 48px;
+    aspect-ratio: 16 / 9;
+    overflow: hidden;
+    border-radius: 4px;
+    background: var(--hover);
+  }
+  .thumbnail img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
   .item[aria-selected='true'] .sign {
     color: inherit;
   }

@@ -41,6 +41,8 @@ export const moreIcon = (size?: number) => icon(svg`<path d="M3.200 8h.01M8 8h.0
 export const videosIcon = (size?: number) => icon(svg`<rect x="1.750" y="3" width="12.500" height="10" rx="1.750"/><path d="m6.700 6.100 3.200 1.900-3.200 1.900z"/>`, size)
 export const chartIcon = (size?: number) => icon(svg`<path d="M2.500 2.500v10a1 1 0 0 0 1 1h10M5.500 10.500v-2M8.500 10.500v-5M11.500 10.500V7"/>`, size)
 export const importIcon = (size?: number) => icon(svg`<path d="M8 2.500v6.500M5.300 6.400 8 9l2.700-2.600M5.500 3.500h-2a1 1 0 0 0-1 1v8a1 1 0 0 0 1 1h9a1 1 0 0 0 1-1v-8a1 1 0 0 0-1-1h-2"/>`, size)
+export const archiveIcon = (size?: number) => icon(svg`<rect x="2" y="3" width="12" height="3" rx="0.750"/><path d="M3 6v6a1 1 0 0 0 1 1h8a1 1 0 0 0 1-1V6M6.500 8.700h3"/>`, size)
+export const slidersIcon = (size?: number) => icon(svg`<path d="M2.500 4.500h5M11 4.500h2.500M2.500 11.500h2.500M8.500 11.500h5"/><circle cx="9.250" cy="4.500" r="1.750"/><circle cx="6.750" cy="11.500" r="1.750"/>`, size)
 export const personIcon = (size?: number) => icon(svg`<circle cx="8" cy="5.500" r="2.750"/><path d="M2.750 13.500c.6-2.600 2.700-4 5.250-4s4.650 1.400 5.250 4"/>`, size)
 export const keyboardIcon = (size?: number) => icon(svg`<rect x="1.750" y="4" width="12.500" height="8" rx="1.500"/><path d="M4.500 6.700h.01M7 6.700h.01M9.500 6.700h.01M12 6.700h.01M5.500 9.500h5"/>`, size)
 export const undoIcon = (size?: number) => icon(svg`<path d="M5.500 3 2.700 5.800l2.800 2.800M3 5.800h6.200a3.700 3.700 0 0 1 0 7.400H6"/>`, size)

@@ -31,6 +31,12 @@ export const tabLinksStyles = css`
     overflow-x: auto;
     border-bottom: 1px solid var(--line);
     scrollbar-width: none;
+    /* A shadow at an edge says that there is more; what is painted on the content covers it at either end. */
+    background:
+      linear-gradient(to right, var(--page) 40%, transparent) left / 2.5rem 100% no-repeat local,
+      linear-gradient(to left, var(--page) 40%, transparent) right / 2.5rem 100% no-repeat local,
+      linear-gradient(to right, light-dark(rgb(20 23 29 / 16%), rgb(255 255 255 / 18%)), transparent) left / 0.875rem 100% no-repeat scroll,
+      linear-gradient(to left, light-dark(rgb(20 23 29 / 16%), rgb(255 255 255 / 18%)), transparent) right / 0.875rem 100% no-repeat scroll;
   }
   .tabs a {
     flex: none;

@@ -11,12 +11,11 @@ import '../parts/dash-confirm.ts'
 import '../parts/dash-copy.ts'
 import '../parts/dash-menu.ts'
 import type { MenuItem } from '../parts/dash-menu.ts'
-import { againIcon, alertIcon, codeIcon, downloadIcon, importIcon, trashIcon, undoIcon, uploadIcon } from '../parts/icons.ts'
+import { againIcon, alertIcon, archiveIcon, downloadIcon, slidersIcon, trashIcon, undoIcon, uploadIcon } from '../parts/icons.ts'
 import { problemPanelStyles } from '../parts/problem-panel.ts'
 import { statusPill, statusPillStyles } from '../parts/status-pill.ts'
 import { toldRest, toldTitle } from '../parts/told.ts'
 import { shared } from '../styles/shared.ts'
-import { chooseFiles } from '../uploads/choose-files.ts'
 import { percent, type StatusWords } from '../words/status.ts'
 import './dash-name.ts'
 import './dash-replace.ts'
@@ -32,6 +31,9 @@ import { words } from './words.ts'
 
 /** Where the file itself is at fault, and the appliance has not kept it. */
 const HOPELESS: ReadonlySet<ErrorCode> = new Set(['unsupported_source', 'source_damaged', 'upload_expired'])
+
+/** Nothing of it can be watched, so there is nothing to embed. */
+const isHopelessNow = ({ status, playable }: Video): boolean => status === 'errored' && !playable
 
 export class DashHead extends LitElement {
   static override properties = { video: { attribute: false }, status: { attribute: false }, busy: { state: true } }
@@ -57,7 +59,7 @@ export class DashHead extends LitElement {
           <div class="state">${statusPill(this.status)}${video.archived ? html`<span class="pill wait">${words().archived}</span>` : nothing} ${this.#replacing()}</div>
         </div>
         <div class="deeds">
-          <dash-copy primary label=${words().copyEmbed} what=${words().embedCode} .text=${embedCode(location.origin, video.id)} @copied=${() => tell(app, words().pasteEmbed)}></dash-copy>
+          ${isHopelessNow(video) ? nothing : html`<dash-copy primary label=${words().copyEmbed} what=${words().embedCode} .text=${embedCode(location.origin, video.id)} @copied=${() => tell(app, words().pasteEmbed)}></dash-copy>`}
           <dash-menu look="icon" label=${words().more} .items=${this.#deeds()}></dash-menu>
         </div>
       </div>
@@ -81,9 +83,9 @@ export class DashHead extends LitElement {
       { label: words().downloadOriginal, icon: downloadIcon(), disabled: size === null, run: () => void downloadOriginal(app, id) },
       { label: words().replace, icon: uploadIcon(), disabled: !this.#takesFile, run: () => this.#replace.value?.open() },
       ...(status === 'errored' ? [{ label: words().retry, icon: againIcon(), run: this.#retry }] : []),
-      { label: words().tryInPlayground, icon: codeIcon(), href: `/developers/playground?element=player&video=${id}` },
+      { label: words().tryInPlayground, icon: slidersIcon(), href: `/developers/playground?element=player&video=${id}` },
       'line',
-      { label: archived ? words().unarchive : words().archive, icon: archived ? undoIcon() : importIcon(), run: () => void this.#archive(!archived) },
+      { label: archived ? words().unarchive : words().archive, icon: archived ? undoIcon() : archiveIcon(), run: () => void this.#archive(!archived) },
       { label: words().remove, icon: trashIcon(), danger: true, run: () => this.#ask.value?.open() },
     ]
   }
@@ -123,9 +125,13 @@ export class DashHead extends LitElement {
       <div>
         <p class="problem-title">${error ? toldTitle(error) : words().errorTitle}</p>
         <p class="problem-words">${error ? toldRest(error) : nothing}</p>
-        ${error && HOPELESS.has(error.code)
-          ? html`<button type="button" class="button" @click=${() => chooseFiles(app)}>${uploadIcon()}${words().uploadAnother}</button>`
-          : html`<button type="button" class="button" ?disabled=${this.busy === 'retrying'} @click=${this.#retry}>${againIcon()}${words().retry}</button>`}
+        <div class="ways-out">
+          ${error && HOPELESS.has(error.code)
+            ? nothing
+            : html`<button type="button" class="button" ?disabled=${this.busy === 'retrying'} @click=${this.#retry}>${againIcon()}${words().retry}</button>`}
+          <button type="button" class="button" ?disabled=${this.#upload.value !== undefined} @click=${() => this.#replace.value?.open()}>${uploadIcon()}${words().replace}</button>
+          <button type="button" class="button danger-quiet" @click=${() => this.#ask.value?.open()}>${trashIcon()}${words().remove}</button>
+        </div>
       </div>
     </div>`
   }

@@ -16,7 +16,7 @@ import './dash-screen.ts'
 import { readVideo } from './deeds/read-video.ts'
 import { ghost, gone, lostTab } from './instead.ts'
 import { Preview } from './preview.ts'
-import { addressOfTab, tabAt, TABS, type Tab } from './tabs.ts'
+import { addressOfTab, tabAt, tabsOf, type Tab } from './tabs.ts'
 import { videoStyles } from './video-styles.ts'
 import { words } from './words.ts'
 
@@ -71,8 +71,8 @@ export class DashVideo extends LitElement {
     const status = statusOf(video, this.#upload.value)
     const tab = tabAt(this.tab)
     return html`<dash-head .video=${video} .status=${status}></dash-head>
-      <div class="tab-row">${tabLinks(words().tabs, TABS.map((one) => ({ href: addressOfTab(video.id, one), label: one.title() })), tab ? addressOfTab(video.id, tab) : '')}</div>
-      <div class="${tab?.player ? 'beside' : ''}">
+      <div class="tab-row">${tabLinks(words().tabs, tabsOf(video).map((one) => ({ href: addressOfTab(video.id, one), label: one.title() })), tab ? addressOfTab(video.id, tab) : '')}</div>
+      <div class="${tab?.player ? `beside ${tab.wide ? 'wide' : ''}` : ''}">
         <div class="left" ?hidden=${!tab?.player}>
           <dash-screen .video=${video} .status=${status} .preview=${this.#preview}></dash-screen>
           ${tab && this.loaded === tab && tab.below ? html`<div class="below">${tab.below(video, this.#preview)}</div>` : nothing}

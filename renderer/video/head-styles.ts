@@ -27,6 +27,11 @@ export const headStyles = css`
     flex-wrap: wrap;
     gap: var(--s2);
   }
+.ways-out {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s2);
+  }
   .archived,
   .warning {
     margin-top: var(--s4);

@@ -13,6 +13,8 @@ export interface Tab {
   path: string
   title(): string
   player: boolean
+  /** What stands beside the player takes most of the width. */
+  wide?: boolean
   /** Brings the element of `view`. Its words are waited for as well. */
   load(): Promise<unknown>
   view(video: Video, preview: Preview): TemplateResult
@@ -36,10 +38,14 @@ export const TABS: readonly Tab[] = [
     view: (video, preview) => html`<dash-player-settings .video=${video} .preview=${preview}></dash-player-settings>`,
     below: (video) => html`<dash-sharing .video=${video}></dash-sharing>`,
   },
-  { path: 'analytics', title: () => appWords().analytics, player: true, load: () => import('../analytics/video/dash-video-analytics.ts'), view: (video, preview) => html`<dash-video-analytics .video=${video} .preview=${preview}></dash-video-analytics>` },
+  { path: 'analytics', title: () => appWords().analytics, player: true, wide: true, load: () => import('../analytics/video/dash-video-analytics.ts'), view: (video, preview) => html`<dash-video-analytics .video=${video} .preview=${preview}></dash-video-analytics>` },
   { path: 'files', title: () => words().files, player: false, load: () => import('./files/dash-files.ts'), view: (video) => html`<dash-files .video=${video}></dash-files>` },
   { path: 'activity', title: () => words().activity, player: false, load: () => import('../activity/dash-activity.ts'), view: (video) => html`<dash-activity .video=${video}></dash-activity>` },
 ]
+
+/** Of a video that failed there is nothing to play, to subtitle or to share: only what is known of it, and why. */
+export const tabsOf = ({ status, playable }: Pick<Video, 'status' | 'playable'>): readonly Tab[] =>
+  status === 'errored' && !playable ? TABS.filter(({ path }) => path === '' || path === 'activity') : TABS
 
 export const tabAt = (path: string): Tab | undefined => TABS.find((tab) => tab.path === path)
 

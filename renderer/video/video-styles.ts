@@ -27,6 +27,9 @@ export const videoStyles = css`
     gap: var(--s6);
     align-items: start;
   }
+  .beside.wide {
+    grid-template-columns: minmax(0, 18rem) minmax(0, 1fr);
+  }
   /* What stands beside and below the player is often long: the player stays in sight. */
   .left {
     align-self: stretch;
@@ -73,7 +76,8 @@ export const videoStyles = css`
     min-height: 16rem;
   }
   @media (max-width: 60rem) {
-    .beside {
+    .beside,
+    .beside.wide {
       grid-template-columns: minmax(0, 1fr);
       gap: var(--s5);
     }

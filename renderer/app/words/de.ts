@@ -19,7 +19,7 @@ export const words: AppWords = {
   switchSpace: (name) => `Arbeitsbereich: ${name}. Zu einem anderen wechseln`,
   upload: 'Hochladen',
   find: 'Suchen',
-  findWhat: 'Videos, Bereiche und Aktionen suchen',
+  findWhat: 'Videos, Sammlungen, Seiten und Aktionen',
 
   account: 'Konto und Darstellung',
   language: 'Sprache',

@@ -18,7 +18,7 @@ export const en = {
   switchSpace: (name: string) => `Space: ${name}. Switch to another`,
   upload: 'Upload',
   find: 'Search',
-  findWhat: 'Search for videos, rooms and actions',
+  findWhat: 'videos, collections, pages and actions',
 
   account: 'Account and display',
   language: 'Language',

@@ -19,7 +19,7 @@ export const words: AppWords = {
   switchSpace: (name) => `Espace\u00a0: ${name}. Passer à un autre`,
   upload: 'Envoyer',
   find: 'Rechercher',
-  findWhat: 'Rechercher des vidéos, des rubriques et des actions',
+  findWhat: 'vidéos, collections, pages et actions',
 
   account: 'Compte et affichage',
   language: 'Langue',

@@ -19,7 +19,7 @@ export const words: AppWords = {
   switchSpace: (name) => `Werkruimte: ${name}. Naar een andere`,
   upload: 'Uploaden',
   find: 'Zoeken',
-  findWhat: 'Zoek video’s, onderdelen en acties',
+  findWhat: 'video’s, collecties, pagina’s en acties',
 
   account: 'Account en weergave',
   language: 'Taal',

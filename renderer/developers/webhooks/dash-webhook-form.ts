@@ -71,8 +71,8 @@ export class DashWebhookForm extends LitElement {
       </div>
       <fieldset>
         <legend>${w.events}</legend>
-        <label class="check"><input type="radio" name="which" .checked=${!this.some} @change=${() => (this.some = false)} />${w.allEvents}</label>
-        <label class="check"><input type="radio" name="which" .checked=${this.some} @change=${() => (this.some = true)} />${w.someEvents}</label>
+        <label class="check"><input type="radio" name="which" ?checked=${!this.some} .checked=${!this.some} @change=${() => (this.some = false)} />${w.allEvents}</label>
+        <label class="check"><input type="radio" name="which" ?checked=${this.some} .checked=${this.some} @change=${() => (this.some = true)} />${w.someEvents}</label>
         ${this.some ? html`<div class="types">${EVENT_TYPES.map((type) => html`<label class="check"><input type="checkbox" name="event" value=${type} ?checked=${webhook?.events.includes(type) ?? false} /><code>${type}</code></label>`)}</div>` : nothing}
       </fieldset>
       ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}

@@ -49,28 +49,33 @@ export const selectionStyles = css`
     flex: 1;
     min-width: 4rem;
   }
-  @container room (max-width: 58rem) {
-    .deeds > .button span,
-    .menu .word {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-    }
-    .deeds > .button {
-      min-width: 34px;
-      padding: 0;
-    }
-  }
-  @container room (max-width: 34rem) {
+  @container room (max-width: 62rem) {
     .bar {
       flex-wrap: wrap;
     }
     .deeds {
+      justify-content: flex-start;
       width: 100%;
-      justify-content: space-between;
       margin: 0;
+    }
+  }
+  /* On a phone each word stands below its icon. */
+  @container room (max-width: 34rem) {
+    .deeds {
+      display: grid;
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+    .deeds > .button,
+    .menu {
+      flex-direction: column;
+      gap: 2px;
+      height: auto;
+      min-height: 44px;
+      padding: 4px 2px;
+      font-size: var(--text-s);
+      line-height: 1.2;
+      text-align: center;
+      white-space: normal;
     }
   }
 `

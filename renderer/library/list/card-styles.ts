@@ -15,13 +15,16 @@ export const cardStyles = css`
     contain: size layout style;
   }
   .open {
-    display: block;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
     border-radius: var(--radius-m);
     color: inherit;
     text-decoration: none;
   }
   .picture {
     position: relative;
+    grid-row: 1;
+    grid-column: 1;
     display: grid;
     place-items: center;
     aspect-ratio: 16 / 9;
@@ -51,10 +54,13 @@ export const cardStyles = css`
     height: 100%;
     object-fit: cover;
   }
+  /* Over the picture, but after the name in the text: so it is read, and so the link is named. */
   .time {
-    position: absolute;
-    right: var(--s2);
-    bottom: var(--s2);
+    z-index: 1;
+    grid-row: 1;
+    grid-column: 1;
+    place-self: end;
+    margin: var(--s2);
     padding: 0 5px;
     border-radius: 4px;
     background: rgb(10 12 16 / 82%);
@@ -115,6 +121,15 @@ export const cardStyles = css`
     color: var(--ink-faint);
     font-size: var(--text-s);
     white-space: nowrap;
+  }
+  .about > * {
+    flex: none;
+  }
+  .about > time {
+    flex: 0 1 auto;
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
   }
   .said {
     height: 1.375rem;

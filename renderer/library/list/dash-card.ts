@@ -26,7 +26,6 @@ export class DashCard extends DashItem {
     return html`<a class="open" href="/videos/${video.id}" tabindex=${tabindex} draggable="false" aria-labelledby="name about time">
         <div class="picture">
           ${thumbnail(video, this.pictureless, this.missing)}
-          ${video.duration_seconds !== null && status.progress === undefined ? html`<span class="time" id="time">${clockTime(video.duration_seconds)}</span>` : nothing}
           ${status.progress === undefined ? nothing : html`<dash-progress .value=${status.progress} label="${video.name}: ${status.label}"></dash-progress>`}
         </div>
         <p class="name" id="name" title=${video.name}>${video.name}</p>
@@ -35,6 +34,7 @@ export class DashCard extends DashItem {
           ${timeAgo(video.created_at)}
           ${video.visibility === 'private' ? html`<span>${words().private}</span>` : nothing}
         </p>
+        ${video.duration_seconds !== null && status.progress === undefined ? html`<span class="time" id="time">${clockTime(video.duration_seconds)}</span>` : nothing}
       </a>
       <label class="choose ${this.choosing.value ? 'shown' : ''}"><input type="checkbox" tabindex="-1" aria-label=${words().choose(video.name)} .checked=${live(this.chosen.value)} @click=${this.toggle} /></label>
       ${said(this.places.value, app.store.state.library.query.q, tabindex)}`

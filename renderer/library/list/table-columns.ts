@@ -5,7 +5,7 @@ export const tableColumns = css`
   .columns,
   :host(dash-row) {
     display: grid;
-    grid-template-columns: 40px minmax(0, 1fr) 9.5rem 8rem 5.5rem 4rem 4.5rem 7rem;
+    grid-template-columns: 40px minmax(0, 1fr) 8rem 7rem 5rem 4rem 4.5rem 6.5rem;
     align-items: center;
   }
   .cell {
@@ -23,10 +23,20 @@ export const tableColumns = css`
     text-align: end;
     font-variant-numeric: tabular-nums;
   }
+  /* The name is what a row is found by: it keeps half of the width, and other columns go first. */
+  @container videos (max-width: 72rem) {
+    .columns,
+    :host(dash-row) {
+      grid-template-columns: 40px minmax(0, 1fr) 8rem 5rem 4rem 4.5rem 6.5rem;
+    }
+    .place {
+      display: none;
+    }
+  }
   @container videos (max-width: 56rem) {
     .columns,
     :host(dash-row) {
-      grid-template-columns: 40px minmax(0, 1fr) 8.5rem 5.5rem 4rem 6.5rem;
+      grid-template-columns: 40px minmax(0, 1fr) 8rem 5rem 4rem 6rem;
     }
     .place,
     .size {

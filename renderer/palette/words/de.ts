@@ -2,10 +2,12 @@ import { counted } from '../../app/language.ts'
 import type { PaletteWords } from './en.ts'
 
 export const words: PaletteWords = {
-  title: 'Videos, Bereiche und Aktionen suchen',
-  placeholder: 'Ein Video, ein Bereich oder eine Aktion',
+  title: 'Videos, Sammlungen, Seiten und Aktionen suchen',
+  placeholder: 'Ein Video, eine Sammlung, Seite oder Aktion',
   results: 'Gefunden',
-  rooms: 'Bereiche',
+  rooms: 'Seiten',
+  collections: 'Sammlungen',
+  tags: 'Tags',
   videos: 'Videos',
   actions: 'Aktionen',
   none: (typed) => `Nichts heißt „${typed}“`,

@@ -1,10 +1,12 @@
 import { counted } from '../../app/language.ts'
 
 export const en = {
-  title: 'Search for videos, rooms and actions',
-  placeholder: 'A video, a room or an action',
+  title: 'Search videos, collections, pages and actions',
+  placeholder: 'A video, collection, tag, page or action',
   results: 'Found',
-  rooms: 'Rooms',
+  rooms: 'Pages',
+  collections: 'Collections',
+  tags: 'Tags',
   videos: 'Videos',
   actions: 'Actions',
   none: (typed: string) => `Nothing is called “${typed}”`,
@@ -12,7 +14,7 @@ export const en = {
 
   upload: 'Upload files',
   pause: 'Pause encoding',
-  goOn: 'Go on encoding',
+  goOn: 'Resume encoding',
   paused: 'Encoding is paused',
   goesOn: 'Encoding goes on',
   notPaused: 'Encoding was not paused',

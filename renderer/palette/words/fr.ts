@@ -2,10 +2,12 @@ import { counted } from '../../app/language.ts'
 import type { PaletteWords } from './en.ts'
 
 export const words: PaletteWords = {
-  title: 'Rechercher des vidéos, des rubriques et des actions',
-  placeholder: 'Une vidéo, une rubrique ou une action',
+  title: 'Rechercher des vidéos, des collections, des pages et des actions',
+  placeholder: 'Une vidéo, une collection, un tag, une page ou une action',
   results: 'Résultats',
-  rooms: 'Rubriques',
+  rooms: 'Pages',
+  collections: 'Collections',
+  tags: 'Tags',
   videos: 'Vidéos',
   actions: 'Actions',
   none: (typed) => `Rien ne s’appelle «\u00a0${typed}\u00a0»`,

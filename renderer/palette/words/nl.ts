@@ -2,10 +2,12 @@ import { counted } from '../../app/language.ts'
 import type { PaletteWords } from './en.ts'
 
 export const words: PaletteWords = {
-  title: 'Video’s, onderdelen en acties zoeken',
-  placeholder: 'Een video, onderdeel of actie',
+  title: 'Video’s, collecties, pagina’s en acties zoeken',
+  placeholder: 'Een video, collectie, tag, pagina of actie',
   results: 'Gevonden',
-  rooms: 'Onderdelen',
+  rooms: 'Pagina’s',
+  collections: 'Collecties',
+  tags: 'Tags',
   videos: 'Video’s',
   actions: 'Acties',
   none: (typed) => `Niets heet “${typed}”`,

@@ -58,7 +58,7 @@ function field(row: SettingRow, control: Control, fromSpace: string): TemplateRe
     case 'moment':
       return html`<span class="joined">
         <input type="number" class="field" id=${name} aria-describedby=${about} min="0" max="604800" step="any" placeholder=${String(inherited ?? '')} .value=${String(value ?? '')} @input=${numbered} />
-        <button type="button" class="button" aria-label=${words().takeMoment(words()[name].label)} @click=${() => set(Math.round(row.now() * 1000) / 1000)}>${words().moment}</button>
+        <button type="button" class="button" aria-label="${words().moment}: ${words().takeMoment(words()[name].label)}" @click=${() => set(Math.round(row.now() * 1000) / 1000)}>${words().moment}</button>
       </span>`
     case 'number':
       return html`<input type="number" class="field" id=${name} aria-describedby=${about} min=${control.min} max=${control.max} step="any" placeholder=${String(inherited ?? '')} .value=${String(value ?? '')} @input=${numbered} />`

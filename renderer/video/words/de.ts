@@ -29,7 +29,6 @@ export const words: VideoWords = {
   retry: 'Erneut versuchen',
   retrying: 'Wird erneut versucht',
   notRetried: 'Es wurde nicht erneut versucht',
-  uploadAnother: 'Andere Datei hochladen',
   errorTitle: 'Das Video konnte nicht erstellt werden.',
   rename: 'Umbenennen',
   name: 'Name',

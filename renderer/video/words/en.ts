@@ -29,7 +29,6 @@ export const en = {
   retry: 'Try again',
   retrying: 'Trying again',
   notRetried: 'It was not tried again',
-  uploadAnother: 'Upload another file',
   errorTitle: 'The video could not be made.',
   rename: 'Rename',
   name: 'Name',

@@ -29,7 +29,6 @@ export const words: VideoWords = {
   retry: 'Réessayer',
   retrying: 'Nouvel essai en cours',
   notRetried: 'Aucun nouvel essai n’a été lancé',
-  uploadAnother: 'Envoyer un autre fichier',
   errorTitle: 'La vidéo n’a pas pu être créée.',
   rename: 'Renommer',
   name: 'Nom',

@@ -29,7 +29,6 @@ export const words: VideoWords = {
   retry: 'Opnieuw proberen',
   retrying: 'Wordt opnieuw geprobeerd',
   notRetried: 'Het is niet opnieuw geprobeerd',
-  uploadAnother: 'Een ander bestand uploaden',
   errorTitle: 'De video kon niet worden gemaakt.',
   rename: 'Naam wijzigen',
   name: 'Naam',

@@ -116,7 +116,7 @@ describe('the first room of the dashboard', () => {
     video = data[0]!
     const card = page.getByRole('link', { name: 'Summer party' })
     await until(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth), (width) => width > 0, 'the thumbnail')
-    assert.match((await card.textContent())!.replace(/\s+/g, ' '), /0:02 Summer party just now/)
+    assert.match((await card.textContent())!.replace(/\s+/g, ' '), /Summer party just now 0:02/)
     await assertAccessible(page, 'library')
     assertNoFaults(page)
   })
@@ -195,9 +195,15 @@ describe('the first room of the dashboard', () => {
     await alert.getByText(/export it again as MP4/).waitFor()
     await page.getByText('There is nothing to play').waitFor()
     await assertAccessible(page, 'failed video')
+    // There is nothing to embed, subtitle or share: only why it failed, and the ways out.
+    assert.deepEqual(await page.getByRole('navigation', { name: 'About this video' }).getByRole('link').allInnerTexts(), ['Overview', 'Activity'])
+    assert.equal(await page.getByRole('button', { name: 'Copy embed code' }).count(), 0)
+    assert.deepEqual(await alert.getByRole('button').allInnerTexts(), ['Replace the file…', 'Delete'])
+    await alert.getByRole('button', { name: 'Replace the file…' }).click()
     const chooser = page.waitForEvent('filechooser')
-    await alert.getByRole('button', { name: 'Upload another file' }).click()
+    await page.getByRole('button', { name: 'Choose a file' }).click()
     await chooser
+    await page.keyboard.press('Escape')
     await uploads.getByRole('button', { name: 'Clear finished uploads' }).click()
     await remove('notes')
   })

@@ -27,7 +27,7 @@ describe('the frame of the dashboard', () => {
   })
 
   const rooms = () => page.getByRole('navigation').first()
-  const palette = () => page.getByRole('combobox', { name: 'Search for videos, rooms and actions' })
+  const palette = () => page.getByRole('combobox', { name: 'Search videos, collections, pages and actions' })
   const heading = (name: string) => page.getByRole('heading', { name, level: 1, exact: true }).waitFor()
   const focused = (): Promise<string> =>
     page.evaluate(() => {
