@@ -27,7 +27,7 @@ export const headStyles = css`
     flex-wrap: wrap;
     gap: var(--s2);
   }
-.ways-out {
+  .ways-out {
     display: flex;
     flex-wrap: wrap;
     gap: var(--s2);

@@ -3,6 +3,7 @@ import { link, mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { openVault } from '../../daemon/adapters/vault.ts'
 import { wordsOf } from '../../daemon/contract/search-words.ts'
 import { openDatabase } from '../../daemon/db/database.ts'
 import { nameKeyOf } from '../../daemon/db/name-key.ts'
@@ -25,6 +26,8 @@ const START = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 2 * 86_400_000
  */
 export async function manyVideos(count: number, { pictures = [], isSpoken = true, series = 0 }: { pictures?: string[]; isSpoken?: boolean; series?: number } = {}): Promise<ManyVideos> {
   const dataDir = await mkdtemp(join(tmpdir(), 'svc-many-'))
+  // Data without their key are refused at the start.
+  openVault(dataDir)
   const file = join(dataDir, 'svc.db')
   const space = 'many0'
   const database = await openDatabase({ file })
