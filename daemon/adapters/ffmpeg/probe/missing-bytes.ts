@@ -14,6 +14,7 @@ type Reader = (look: Look) => Promise<MissingBytes> | MissingBytes
 const HEAD_BYTES = 64 * 1024
 /** A fragmented file of a day has 90,000 of them. */
 const MOST_BOXES = 200_000
+const MOST_BYTES = 2 ** 50
 /** At the end of a file some writers leave out a byte of padding. */
 const PADDING_BYTES = 1
 
@@ -32,7 +33,9 @@ export async function missingBytes(path: string, container: string): Promise<Mis
     const { size } = await file.stat()
     const head = await bytesAt(file, 0, Math.min(HEAD_BYTES, size))
     const missing = await reader({ file, size, head })
-    return missing === 'unknown' || missing > PADDING_BYTES ? missing : 0
+    if (missing === 'unknown') return missing
+    // A size that no file has says only that this one is not whole.
+    return missing > MOST_BYTES || Number.isNaN(missing) ? 'unknown' : missing > PADDING_BYTES ? Math.round(missing) : 0
   } catch (error) {
     // Anybody may have written it: what cannot be read so says nothing.
     if (error instanceof RangeError) return 0
@@ -96,14 +99,17 @@ async function riff({ file, size }: Look): Promise<MissingBytes> {
   for (let count = 0; count < MOST_BOXES && at + 12 <= size; count++) {
     const header = await bytesAt(file, at, 12)
     const length = header.readUInt32LE(4)
-    if (header.toString('latin1', 0, 4) !== 'RIFF' || length === 0 || length === 0xffffffff) return 0
+    if (header.toString('latin1', 0, 4) !== 'RIFF' || isStreamed(length)) return 0
     at += 8 + length + (length % 2)
   }
   return at - size
 }
 
 const chunk = ({ head, size }: Look, name: string, length: number): MissingBytes =>
-  head.toString('latin1', 0, 4) === name && length > 0 && length < 0xffffffff ? 8 + length - size : 0
+  head.toString('latin1', 0, 4) === name && !isStreamed(length) ? 8 + length - size : 0
+
+/** What programs write that do not know the size beforehand: nothing, or about as much as fits into 31 or 32 bits. */
+const isStreamed = (length: number): boolean => length === 0 || length >= 0xffff_f000 || Math.abs(length - 0x7fff_ffff) <= 0x1000
 
 const ASF_FILE_PROPERTIES = Buffer.from('a1dcab8c47a9cf118ee400c00c205365', 'hex')
 
