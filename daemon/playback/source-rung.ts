@@ -34,10 +34,11 @@ export async function withSource(scope: SourceScope & { media: MediaOfVideo }, v
 }
 
 function below(leading: VideoVariant, variant: VideoVariant): VideoVariant[] {
-  if (variant.peakBps < leading.peakBps) return [variant]
   const share = Math.sqrt((variant.width * variant.height) / (leading.width * leading.height))
+  if (share >= SMALLER) return variant.peakBps < leading.peakBps ? [variant] : []
+  // All alike, so that a larger one never asks for less than a smaller one.
   const guessed = (rate: keyof Bitrates): number => Math.min(variant[rate], Math.ceil(leading[rate] * share))
-  return share < SMALLER ? [{ ...variant, averageBps: guessed('averageBps'), peakBps: guessed('peakBps') }] : []
+  return [{ ...variant, averageBps: guessed('averageBps'), peakBps: guessed('peakBps') }]
 }
 
 async function sourceVariant(scope: SourceScope & { media: MediaOfVideo }): Promise<VideoVariant | null> {
