@@ -28,9 +28,11 @@ const ABSENT_IN_NODE = 'const { HTMLElement = class {}, document = { createComme
 const FOR_REACT = "'use client';"
 
 /** What every element needs, in one file. */
-const BASE = { name: 'base', test: /node_modules\/(?:lit|lit-html|lit-element|@lit\/reactive-element)\/|components\/(?:base\/(?!media-|tracks|picture|size-text)|configure\.ts)/ }
+const BASE = { name: 'base', test: /node_modules\/(?:lit|lit-html|lit-element|@lit\/reactive-element)\/|components\/(?:base\/(?!media-|tracks|picture|size-text|explain|cut)|configure\.ts)/ }
 /** And what those share that play: one request instead of several. */
-const MEDIA = { name: 'media', test: /components\/(?:base\/(?:media-|picture)|player\/color\.ts)/ }
+const MEDIA = { name: 'media', test: /components\/(?:base\/(?:media-|picture|cut)|player\/color\.ts)/ }
+/** What plays a stream, without the code that reads it: of the player from the start, of svc-audio while a file is being made. */
+const SESSION = { name: 'session', test: /components\/player\/(?:session|playback|choices|engine|beginning|first-level)\.ts/ }
 const banner = ({ name }: { name: string }): string => (name === 'react' ? FOR_REACT : name === 'base' ? ABSENT_IN_NODE : '')
 
 const root = join(import.meta.dirname, '..')
@@ -59,7 +61,7 @@ export async function buildComponents({ outDir = join(root, 'components/dist'), 
         external: ['react'],
         // An entry is its element, not a file that imports it: one round trip less.
         preserveEntrySignatures: 'allow-extension',
-        output: { minify: true, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', banner, codeSplitting: { groups: [BASE, MEDIA] }, comments: false },
+        output: { minify: true, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', banner, codeSplitting: { groups: [BASE, MEDIA, SESSION] }, comments: false },
       },
     },
   })

@@ -12,7 +12,7 @@ export function defineWhenNeeded(loaders: Loaders): void {
   const registry = globalThis.customElements as CustomElementRegistry | undefined
   if (!registry) return
   const missing = new Map(Object.entries(loaders).filter(([tag]) => !registry.get(tag)))
-  const undo: (() => void)[] = []
+  const undo: (() => void)[] = [keepPlaces()]
   let coming = 0
 
   function need(tag: string, element?: Element): void {
@@ -60,6 +60,29 @@ export function defineWhenNeeded(loaders: Loaders): void {
       return whenDefined.call(this, tag)
     }),
   )
+}
+
+/** As the elements have it themselves, and below anything that the page says. */
+const PLACES = `
+  :where(svc-player:not(:defined), svc-clip:not(:defined)) {
+    display: block;
+    inline-size: 100%;
+    aspect-ratio: 16 / 9;
+  }
+  :where(svc-player:not(:defined)) {
+    max-block-size: 100vh;
+    background: var(--svc-background, #0c0d10);
+  }
+`
+
+/** What comes later has its place before, so that the page does not move. Answers how to take it back. */
+function keepPlaces(): () => void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(PLACES)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+  }
 }
 
 /** Answers how to take it back; what others have wrapped since stays. */

@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
 import type { AudioTrack } from '../../daemon/contract/video.ts'
 import { mediaBase } from '../base/addresses.ts'
+import { Cut } from '../base/cut.ts'
 import { EmbedController } from '../base/embed-controller.ts'
 import { emit } from '../base/events.ts'
 import { FAILURE_WORDS, type EmbedFailure, type FailureDetail } from '../base/failures.ts'
@@ -10,7 +11,7 @@ import { mediaFault } from '../base/media-fault.ts'
 import { measured } from '../base/media-measured.ts'
 import { announce, silence } from '../base/media-session.ts'
 import { isOn, secondsOf } from '../base/switches.ts'
-import { heardTracks, trackFor } from '../base/tracks.ts'
+import { playableTracks, trackFor } from '../base/tracks.ts'
 import { accentFrom } from '../player/color.ts'
 import { Caption } from './caption.ts'
 import { AUDIO_MEDIA_EVENTS, type AudioState, type SvcAudioEventMap } from './events.ts'
@@ -18,6 +19,7 @@ import { onHotkey } from './hotkeys.ts'
 import { activeText, colorOf, controlsOf, offeredTexts } from './settings.ts'
 import { audioStyles } from './styles.ts'
 import { AUDIO_WORDS } from './texts.ts'
+import { Unfinished } from './unfinished.ts'
 import { controls, type AudioDeeds } from './view.ts'
 import { loadPeaks, wavePath } from './wave.ts'
 
@@ -132,11 +134,13 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
   #heardIn: string | null | undefined
   #peaksOf: string | undefined
   #waitingToPlay: PromiseWithResolvers<void> | undefined
+  readonly #unfinished = new Unfinished(this.media, (reason) => (this.soundFault = reason))
   readonly #sheet = new CSSStyleSheet()
+  readonly #cut = new Cut(this.media, () => this.#endEarly())
   readonly #caption = new Caption(this.media, () => this.requestUpdate())
   readonly #rail = new ResizeObserver(([entry]) => (this.railPixels = Math.round(entry!.contentRect.width)))
   readonly #embed = new EmbedController(this, {
-    isEnough: (video) => heardTracks(video).length > 0 || video.status === 'ready',
+    isEnough: (video) => playableTracks(video).length > 0 || video.status === 'ready',
     onChange: () => (this.soundFault = undefined),
   })
 
@@ -149,7 +153,6 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     const redraw = () => this.requestUpdate()
     for (const type of ['play', 'pause', 'timeupdate', 'seeking', 'volumechange', 'durationchange', 'ended', 'emptied']) media.addEventListener(type, redraw)
     media.addEventListener('play', () => this.#begin())
-    media.addEventListener('timeupdate', () => this.#endEarly())
     media.addEventListener('error', () => void this.#mediaFailed())
     measured(this, media, () => this.#embed.video?.metrics)
     media.addEventListener('ratechange', () => (this.playbackRate = media.playbackRate))
@@ -179,6 +182,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
       this.#waitingToPlay ??= Promise.withResolvers<void>()
       await this.#waitingToPlay.promise
     }
+    if (this.#cut.isOver) this.media.currentTime = secondsOf(this.startTime) ?? 0
     return this.media.play()
   }
 
@@ -187,6 +191,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     queueMicrotask(() => {
       if (this.isConnected) return
       this.media.pause()
+      this.#unfinished.stop()
       silence(this.media)
     })
   }
@@ -206,11 +211,13 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     const { video } = this.#embed
     const { accent, onAccent } = accentFrom(colorOf(this, video) ?? DEFAULT_COLOR, DEFAULT_COLOR)
     this.#sheet.replaceSync(`:host { --_accent: ${accent}; --_on-accent: ${onAccent}; --_accent-visible: ${accent}; }`)
-    this.media.loop = isOn(this.loop, false) && secondsOf(this.endTime) === undefined
+    const [start, end] = [secondsOf(this.startTime) ?? 0, secondsOf(this.endTime)]
+    this.#cut.set(end !== undefined && end > start ? end : undefined)
+    this.media.loop = isOn(this.loop, false) && end === undefined
     const rate = Number(this.playbackRate) || 1
     // The default is what another track begins with.
     if (this.media.playbackRate !== rate) this.media.defaultPlaybackRate = this.media.playbackRate = rate
-    this.#hear(trackFor(video, this.chosenTrack ?? this.audioTrack))
+    this.#hear(trackFor(video, this.chosenTrack ?? this.audioTrack, playableTracks(video)))
     this.#caption.set(activeText(this, video, this.chosenText))
     void this.#readPeaks(changed)
   }
@@ -242,7 +249,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
       controls(
         {
           words, title, locale: localeOf(this), controls: controlsOf(this, video), playing: !this.media.paused, seconds: this.currentTime, durationSeconds: this.duration,
-          muted: this.muted, volume: this.volume, rate: this.playbackRate, tracks: heardTracks(video), track: this.#heard, texts: offeredTexts(this, video),
+          muted: this.muted, volume: this.volume, rate: this.playbackRate, tracks: playableTracks(video), track: this.#heard, texts: offeredTexts(this, video),
           text: activeText(this, video, this.chosenText), caption: this.#caption.text,
           wave: isWave ? { path: wavePath(this.peaks!, this.railPixels), widthPixels: Math.max(1, this.railPixels) } : undefined,
         },
@@ -290,13 +297,15 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     const goesOn = before === undefined || this.#heardIn === this.embed
     const [seconds, playing] = [goesOn ? media.currentTime : 0, goesOn && !media.paused]
     this.#heardIn = this.embed
-    if (!track) {
+    this.#unfinished.stop()
+    if (!track || track.status !== 'ready') {
       media.removeAttribute('src')
       media.load()
-      return
     }
-    media.src = track.url
+    if (!track) return
+    if (track.status === 'ready') media.src = track.url
     media.currentTime = seconds || (secondsOf(this.startTime) ?? 0)
+    if (track.status !== 'ready') this.#unfinished.set(this.#embed.video!, track)
     if (playing) void media.play().catch(() => undefined)
     this.#waitingToPlay?.resolve()
     this.#waitingToPlay = undefined
@@ -310,10 +319,8 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
 
   /** An excerpt ends where the page says. */
   #endEarly(): void {
-    const end = secondsOf(this.endTime)
-    if (end === undefined || this.currentTime < end || this.paused) return
     if (isOn(this.loop, false)) this.currentTime = secondsOf(this.startTime) ?? 0
-    else this.pause()
+    else this.#cut.stop()
   }
 
   /** Once the video is whole it has a waveform. */
@@ -329,7 +336,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
 
   async #mediaFailed(): Promise<void> {
     const { src } = this.media
-    if (!src) return
+    if (!src || this.#unfinished.isUsed) return
     const reason = await mediaFault(src, this.connected).catch(() => undefined)
     if (reason && this.media.src === src) this.soundFault = reason
   }

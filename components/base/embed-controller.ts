@@ -3,6 +3,7 @@ import type { Embed } from '../../daemon/contract/embed.ts'
 import type { EmbedFailure } from './failures.ts'
 import { EmbedUnavailable, followEmbed } from './load-embed.ts'
 import { NearController, type NearHost } from './near-controller.ts'
+import { Unnamed } from './unnamed.ts'
 
 export interface EmbedHost extends NearHost {
   embed?: string | null
@@ -34,6 +35,16 @@ export class EmbedController extends NearController<{ embed: string; token: stri
     this.#wanted = wanted
     this.#onChange = onChange
     this.#isEnough = isEnough
+    // One that follows a player is given its video by that.
+    void new Unnamed(host, () => Boolean(wanted().embed) || host.hasAttribute('for'))
+  }
+
+  override hostConnected(): void {
+    super.hostConnected()
+    const again = (): void => {
+      if (this.fault === 'unreachable') this.retry()
+    }
+    addEventListener('online', again, { signal: this.host.connected })
   }
 
   get state(): EmbedState {

@@ -66,7 +66,12 @@ export async function* followEmbed(wanted: Wanted, signal: AbortSignal): AsyncGe
 }
 
 async function requestEmbed(wanted: Wanted, signal: AbortSignal, waitSeconds = 0): Promise<Embed> {
-  const response = await request(embedAddress(wanted, waitSeconds), signal)
+  const response = await request(embedAddress(wanted, waitSeconds), signal).catch((error: unknown) => {
+    if (error instanceof EmbedUnavailable && error.reason !== 'unreachable') {
+      void import('./explain.ts').then(({ notForViewer }) => notForViewer(wanted))
+    }
+    throw error
+  })
   return (await response.json()) as Embed
 }
 

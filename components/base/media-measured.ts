@@ -16,10 +16,18 @@ export function measured(host: Host, media: HTMLMediaElement, metricsOf: () => M
   let earlier: Earlier = {}
   let waiting: ReturnType<typeof setTimeout> | undefined
   let view: Promise<Stop> | undefined
+  /** Of this view: the one that was there when playing was asked for, else the first that came after. */
+  let ticket: Metrics | undefined
 
+  function takeTicket(atMs: number): void {
+    const metrics = metricsOf()
+    if (ticket || !metrics || earlier.askedMs === undefined) return
+    ticket = metrics
+    earlier.ticketMs = atMs
+  }
   function begin(): void {
     clearTimeout(waiting)
-    const metrics = allowed(host, metricsOf())
+    const metrics = allowed(host, ticket ?? metricsOf())
     if (view || !metrics || earlier.askedMs === undefined) return
     view = import('../data/index.ts').then(({ measure }) => measure(media, metrics, earlier))
     // Not to be had: then nothing is measured.
@@ -28,7 +36,7 @@ export function measured(host: Host, media: HTMLMediaElement, metricsOf: () => M
   function end(error?: string): void {
     clearTimeout(waiting)
     void view?.then((stop) => stop(error === undefined ? {} : { error })).catch(() => undefined)
-    view = undefined
+    view = ticket = undefined
     earlier = {}
   }
 
@@ -38,6 +46,8 @@ export function measured(host: Host, media: HTMLMediaElement, metricsOf: () => M
     video = now ?? video
     if (view) return
     earlier = { askedMs: performance.now() }
+    ticket = undefined
+    takeTicket(0)
     clearTimeout(waiting)
     waiting = setTimeout(begin, PATIENCE_MS)
   })
@@ -49,7 +59,10 @@ export function measured(host: Host, media: HTMLMediaElement, metricsOf: () => M
   })
   media.addEventListener('pause', () => earlier.shown || begin())
   // Taken from the page, and not just moved on it: nothing of it may go on listening.
-  host.addController({ hostDisconnected: () => queueMicrotask(() => host.isConnected || end()) })
+  host.addController({
+    hostUpdate: () => takeTicket(performance.now()),
+    hostDisconnected: () => queueMicrotask(() => host.isConnected || end()),
+  })
   host.addEventListener('error', (event) => {
     if (!(event instanceof CustomEvent)) return
     begin()

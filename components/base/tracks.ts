@@ -6,9 +6,18 @@ import { wordsOf } from './switches.ts'
 /** Those that can be heard. */
 export const heardTracks = (video: Embed | undefined): AudioTrack[] => (video?.audio_tracks ?? []).filter(({ status }) => status === 'ready')
 
+/** With those whose files are still being made: of a video that can be played, they can be heard in pieces. */
+export function playableTracks(video: Embed | undefined): AudioTrack[] {
+  if (!video?.playable || !video.urls.hls) return heardTracks(video)
+  return video.audio_tracks.filter(({ status }) => status !== 'failed')
+}
+
 /** `wanted`: an id, a language or `default`. */
-export function trackFor(video: Embed | undefined, wanted: string | null | undefined): AudioTrack | undefined {
-  const tracks = heardTracks(video)
+export function trackFor(
+  video: Embed | undefined,
+  wanted: string | null | undefined,
+  tracks: readonly AudioTrack[] = heardTracks(video),
+): AudioTrack | undefined {
   const word = wanted?.trim().toLowerCase()
   const named = word ? (tracks.find(({ id }) => id.toLowerCase() === word) ?? tracks.find(({ language }) => language?.toLowerCase() === word) ?? tracks.find(({ language }) => speaks(language, word))) : undefined
   return named ?? tracks.find((track) => track.default) ?? tracks[0]

@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import { Cut } from '../base/cut.ts'
 import { SvcElement } from '../base/element.ts'
 import { EmbedController } from '../base/embed-controller.ts'
 import { emit, forward } from '../base/events.ts'
@@ -105,6 +106,7 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
   #lastState: ClipState = 'empty'
   #choosing = 0
   #sheet = new CSSStyleSheet()
+  readonly #cut = new Cut(this.media, () => this.#turnAtEnd())
   readonly #embed = new EmbedController(this, { onChange: () => (this.mediaFault = undefined) })
 
   constructor() {
@@ -121,7 +123,6 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     // The picture stays until there is a frame to take its place.
     media.addEventListener('timeupdate', () => (this.moving ||= media.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA))
     media.addEventListener('playing', () => (this.moving = true))
-    media.addEventListener('timeupdate', () => this.#turnAtEnd())
     media.addEventListener('ended', () => this.#turn())
     media.addEventListener('error', () => void this.#mediaFailed())
     measured(this, media, () => this.#embed.video?.metrics)
@@ -154,7 +155,7 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     this.stopped = false
     if (this.isUpdatePending) await this.updateComplete
     await this.#load()
-    if (this.media.ended) this.media.currentTime = secondsOf(this.startTime) ?? 0
+    if (this.media.ended || this.#cut.isOver) this.media.currentTime = secondsOf(this.startTime) ?? 0
     return this.media.play()
   }
   /** Stays so until somebody plays it again. */
@@ -203,6 +204,8 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
       this.#unload()
     }
     this.media.loop = this.#loops && !this.#excerpt
+    const [start, end] = [secondsOf(this.startTime) ?? 0, secondsOf(this.endTime)]
+    this.#cut.set(end !== undefined && end > start ? end : undefined)
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -306,8 +309,9 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
 
   /** An excerpt ends where the page says, not at the end of the file. */
   #turnAtEnd(): void {
-    const end = secondsOf(this.endTime)
-    if (end !== undefined && this.media.currentTime >= end && !this.media.paused) this.#turn()
+    if (this.#loops) return this.#turn()
+    this.stopped = true
+    this.#cut.stop()
   }
 
   #turn(): void {

@@ -10,6 +10,8 @@ export interface Earlier {
   askedMs?: number
   /** The first frame was shown, and where. */
   shown?: { atMs: number; seconds: number } | undefined
+  /** The ticket came. What happened before is told as of then: no ticket takes what is older than itself. */
+  ticketMs?: number
 }
 
 /** Ends the view. `error`: the player gave up, with a word for the reason. */
@@ -19,7 +21,7 @@ const BEAT_MS = 10_000
 const MEDIA_ERRORS = ['aborted', 'network', 'media', 'unsupported']
 
 /** `metrics`: of the embed answer. Call it before playing; nothing is sent before that. */
-export function measure(media: HTMLMediaElement, metrics: Metrics | null | undefined, { askedMs, shown }: Earlier = {}): Stop {
+export function measure(media: HTMLMediaElement, metrics: Metrics | null | undefined, { askedMs, shown, ticketMs = 0 }: Earlier = {}): Stop {
   if (!metrics || (metrics.respect_do_not_track && asksNotToBeTracked())) return () => undefined
   const outbox = new Outbox(metrics.url, { ticket: metrics.ticket, view: newView(), ...placeOfPage() })
   const playing = new Playing(media, (event, atMs) => outbox.put(event, atMs))
@@ -32,7 +34,7 @@ export function measure(media: HTMLMediaElement, metrics: Metrics | null | undef
 
   const on = (types: string, deed: () => void, target: EventTarget = media) => types.split(' ').forEach((type) => target.addEventListener(type, deed, { signal: listening.signal }))
   const ask = (atMs: number): void => {
-    if (asked === undefined || atMs === asked) outbox.put({ type: 'play' }, atMs)
+    if (asked === undefined || atMs === asked) outbox.put({ type: 'play' }, Math.max(atMs, ticketMs))
     // Who pauses before anything is seen, and plays again, has waited since then.
     if (!started) asked = atMs
     beat ??= setInterval(() => {

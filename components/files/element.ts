@@ -127,7 +127,8 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
     if (!video) return []
     const wanted = this.#wanted(this.renditions)
     const languages = this.#wanted(this.languages)
-    return filesOf(video, chosenOf(this.kinds, KINDS, SHOWN_BY_DEFAULT)).filter((file) => {
+    const kinds = chosenOf(this.kinds, KINDS, SHOWN_BY_DEFAULT)
+    return filesOf(video, kinds, this.token ?? null).filter((file) => {
       if (file.kind === 'video' && !isAmong(wanted, [file.rendition!, ...file.rendition!.split('_')])) return false
       if (file.language !== null && !isAmong(languages, [file.language, file.language.split('-')[0]!])) return false
       return this.#measured(file).available

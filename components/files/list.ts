@@ -23,8 +23,9 @@ export interface File {
 
 const CODECS: Record<string, string> = { h264: 'H.264', hevc: 'HEVC', av1: 'AV1', aac: 'AAC' }
 
-export function filesOf(video: Embed, kinds: ReadonlySet<Kind>): File[] {
-  const all: Record<Kind, () => File[]> = { video: () => videos(video), audio: () => tracks(video), subtitles: () => subtitles(video), transcript: () => transcripts(video), original: () => original(video) }
+/** `token`: the one that the page has given, whether the video asks for one or not. */
+export function filesOf(video: Embed, kinds: ReadonlySet<Kind>, token: string | null): File[] {
+  const all: Record<Kind, () => File[]> = { video: () => videos(video), audio: () => tracks(video), subtitles: () => subtitles(video), transcript: () => transcripts(video), original: () => original(video, token) }
   return KINDS.filter((kind) => kinds.has(kind)).flatMap((kind) => all[kind]())
 }
 
@@ -58,10 +59,17 @@ function transcripts(video: Embed): File[] {
   return spoken && base ? [file(video, { kind: 'transcript', label: spoken.label, format: 'TXT', suffix: spoken.language, extension: 'txt', url: `${base}/transcript.txt`, language: spoken.language })] : []
 }
 
-function original(video: Embed): File[] {
-  const base = mediaBase(video)
+function original(video: Embed, token: string | null): File[] {
+  const base = downloadBase(video, token)
   // Under the name that it came with.
   return base ? [{ kind: 'original', label: '', format: '', fileName: '', url: `${base}/original`, sizeBytes: null, uncertain: true, language: null, rendition: null }] : []
+}
+
+/** Addresses of a public video carry no token, but its original is had with one that permits it. */
+function downloadBase(video: Embed, token: string | null): string | undefined {
+  const base = mediaBase(video)
+  if (!base || !token || base.includes('/~')) return base
+  return `${base}/~${encodeURIComponent(token)}`
 }
 
 type Given = Pick<File, 'kind' | 'label' | 'format' | 'url'> & { suffix: string; extension: string; sizeBytes?: number | null; language?: string | null; rendition?: string }

@@ -3,22 +3,26 @@ import type { Translation } from './translation.ts'
 
 export const translation: Translation = {
   failures: {
-    unknown: 'Dieses Video gibt es nicht.', refused: 'Dieses Video ist privat.', unreachable: 'Das Video ist nicht erreichbar.',
-    errored: 'Dieses Video konnte nicht verarbeitet werden.', retry: 'Erneut versuchen',
+    unknown: 'Video nicht gefunden. Vielleicht ist es privat oder gelöscht.', refused: 'Dieses Video ist privat.', unreachable: 'Das Video ist nicht erreichbar.',
+    errored: 'Dieses Video ist nicht verfügbar.', retry: 'Erneut versuchen',
   },
   player: {
     player: 'Videoplayer', play: 'Abspielen', playNamed: (name) => `${name} abspielen`, pause: 'Anhalten', replay: 'Noch einmal abspielen', retry: 'Erneut versuchen',
     processingTitle: 'Dieses Video wird verarbeitet', processingDetail: 'Es beginnt hier, sobald es fertig ist.',
     waitingTitle: 'Dieses Video ist noch nicht da', waitingDetail: 'Es erscheint hier, sobald es hochgeladen ist.', processed: (percent) => `${percent} % fertig`,
     failures: {
-      unknown: ['Dieses Video gibt es nicht', 'Vielleicht wurde es entfernt, oder die Adresse auf dieser Seite ist falsch.'],
+      unknown: ['Video nicht gefunden', 'Vielleicht ist es privat oder gelöscht, oder die Embed-ID ist falsch.'],
       refused: ['Dieses Video ist privat', 'Um es hier zu sehen, ist eine Erlaubnis nötig.'],
       unreachable: ['Das Video ist nicht erreichbar', 'Bitte die Verbindung prüfen und es erneut versuchen.'],
-      errored: ['Dieses Video konnte nicht verarbeitet werden', 'Es kann noch einmal hochgeladen werden.'],
+      errored: ['Dieses Video ist nicht verfügbar', ''],
       network: ['Die Verbindung ist abgebrochen', 'Ein neuer Versuch geht dort weiter, wo das Video stehen blieb.'],
       media: ['Dieses Video kann nicht abgespielt werden', 'Etwas darin ließ sich nicht dekodieren.'],
       unsupported: ['Dieser Browser kann das Video nicht abspielen', 'Ein neuerer Browser kann es.'],
     },
+    missingTitle: 'Kein Video zum Abspielen',
+    missingDetail: 'Diesem Player fehlt das Attribut `embed`: die ID eines Videos.',
+    offline: 'Anscheinend sind Sie offline. Die Wiedergabe geht weiter, sobald die Verbindung wieder da ist.',
+    slow: 'Wird noch geladen. Die Verbindung ist langsam, oder der Server antwortet nicht.',
     seek: 'Stelle', of: (time, duration) => `${time} von ${duration}`, mute: 'Stumm schalten', unmute: 'Ton einschalten', muted: 'Stumm', volume: 'Lautstärke', chapters: 'Kapitel',
     subtitles: 'Untertitel', off: 'Aus', settings: 'Einstellungen', quality: 'Qualität', auto: 'Automatisch', speed: 'Tempo', normal: 'Normal', audioTrack: 'Tonspur', original: 'Original',
     textSize: 'Schriftgröße', textSizes: ['Klein', 'Normal', 'Groß', 'Sehr groß'], textLook: 'Schriftart', textLooks: ['Weiß auf dunkel', 'Weiß mit Schatten', 'Gelb auf schwarz'],

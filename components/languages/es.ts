@@ -3,22 +3,26 @@ import type { Translation } from './translation.ts'
 
 export const translation: Translation = {
   failures: {
-    unknown: 'Este vídeo no existe.', refused: 'Este vídeo es privado.', unreachable: 'No se puede acceder al vídeo.',
-    errored: 'No se ha podido procesar este vídeo.', retry: 'Reintentar',
+    unknown: 'No se ha encontrado el vídeo. Puede que sea privado o se haya eliminado.', refused: 'Este vídeo es privado.', unreachable: 'No se puede acceder al vídeo.',
+    errored: 'Este vídeo no está disponible.', retry: 'Reintentar',
   },
   player: {
     player: 'Reproductor de vídeo', play: 'Reproducir', playNamed: (name) => `Reproducir ${name}`, pause: 'Pausar', replay: 'Ver de nuevo', retry: 'Reintentar',
     processingTitle: 'Este vídeo se está procesando', processingDetail: 'Empieza aquí en cuanto esté listo.',
     waitingTitle: 'Este vídeo aún no está aquí', waitingDetail: 'Aparece aquí cuando se haya subido.', processed: (percent) => `${percent} % completado`,
     failures: {
-      unknown: ['Este vídeo no existe', 'Puede que se haya eliminado o que la dirección de esta página sea incorrecta.'],
+      unknown: ['No se ha encontrado el vídeo', 'Puede que sea privado o se haya eliminado, o que el ID de inserción sea incorrecto.'],
       refused: ['Este vídeo es privado', 'Hace falta permiso de su propietario para verlo aquí.'],
       unreachable: ['No se puede acceder al vídeo', 'Compruebe la conexión e inténtelo de nuevo.'],
-      errored: ['Este vídeo no se pudo procesar', 'Su propietario puede subirlo de nuevo.'],
+      errored: ['Este vídeo no está disponible', ''],
       network: ['Se perdió la conexión', 'El vídeo sigue donde se detuvo al reintentar.'],
       media: ['Este vídeo no se puede reproducir', 'Una parte no se pudo decodificar.'],
       unsupported: ['Este navegador no puede reproducir el vídeo', 'Uno más reciente sí puede.'],
     },
+    missingTitle: 'No hay ningún vídeo que reproducir',
+    missingDetail: 'A este reproductor le falta el atributo `embed`: el ID de un vídeo.',
+    offline: 'Parece que no tiene conexión. La reproducción continuará cuando vuelva.',
+    slow: 'Todavía se está cargando. La conexión es lenta o el servidor no responde.',
     seek: 'Posición', of: (time, duration) => `${time} de ${duration}`, mute: 'Silenciar', unmute: 'Activar el sonido', muted: 'Silenciado', volume: 'Volumen', chapters: 'Capítulos',
     subtitles: 'Subtítulos', off: 'Desactivados', settings: 'Ajustes', quality: 'Calidad', auto: 'Automática', speed: 'Velocidad', normal: 'Normal', audioTrack: 'Pista de audio', original: 'Original',
     textSize: 'Tamaño del texto', textSizes: ['Pequeño', 'Normal', 'Grande', 'Muy grande'], textLook: 'Estilo del texto', textLooks: ['Blanco sobre oscuro', 'Blanco con sombra', 'Amarillo sobre negro'],

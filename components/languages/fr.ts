@@ -3,22 +3,26 @@ import type { Translation } from './translation.ts'
 
 export const translation: Translation = {
   failures: {
-    unknown: 'Cette vidéo n’existe pas.', refused: 'Cette vidéo est privée.', unreachable: 'La vidéo est inaccessible.',
-    errored: 'Cette vidéo n’a pas pu être traitée.', retry: 'Réessayer',
+    unknown: 'Vidéo introuvable. Elle est peut-être privée ou supprimée.', refused: 'Cette vidéo est privée.', unreachable: 'La vidéo est inaccessible.',
+    errored: 'Cette vidéo n’est pas disponible.', retry: 'Réessayer',
   },
   player: {
     player: 'Lecteur vidéo', play: 'Lire', playNamed: (name) => `Lire ${name}`, pause: 'Mettre en pause', replay: 'Revoir', retry: 'Réessayer',
     processingTitle: 'Cette vidéo est en cours de traitement', processingDetail: 'Elle démarre ici dès qu’elle est prête.',
     waitingTitle: 'Cette vidéo n’est pas encore là', waitingDetail: 'Elle apparaît ici une fois envoyée.', processed: (percent) => `${percent} % terminé`,
     failures: {
-      unknown: ['Cette vidéo n’existe pas', 'Elle a peut-être été supprimée, ou l’adresse sur cette page est fausse.'],
+      unknown: ['Vidéo introuvable', 'Elle est peut-être privée ou supprimée, ou l’ID d’intégration est incorrect.'],
       refused: ['Cette vidéo est privée', 'Il faut l’autorisation de son propriétaire pour la voir ici.'],
       unreachable: ['La vidéo est inaccessible', 'Vérifiez la connexion et réessayez.'],
-      errored: ['Cette vidéo n’a pas pu être traitée', 'Son propriétaire peut l’envoyer à nouveau.'],
+      errored: ['Cette vidéo n’est pas disponible', ''],
       network: ['La connexion a été perdue', 'La vidéo reprend là où elle s’est arrêtée dès que vous réessayez.'],
       media: ['Cette vidéo ne peut pas être lue', 'Une partie n’a pas pu être décodée.'],
       unsupported: ['Ce navigateur ne peut pas lire la vidéo', 'Un navigateur plus récent le peut.'],
     },
+    missingTitle: 'Aucune vidéo à lire',
+    missingDetail: 'Il manque à ce lecteur l’attribut `embed` : l’ID d’une vidéo.',
+    offline: 'Vous semblez être hors ligne. La lecture reprendra au retour de la connexion.',
+    slow: 'Chargement en cours. La connexion est lente, ou le serveur ne répond pas.',
     seek: 'Position', of: (time, duration) => `${time} sur ${duration}`, mute: 'Couper le son', unmute: 'Rétablir le son', muted: 'Son coupé', volume: 'Volume', chapters: 'Chapitres',
     subtitles: 'Sous-titres', off: 'Désactivés', settings: 'Réglages', quality: 'Qualité', auto: 'Automatique', speed: 'Vitesse', normal: 'Normale', audioTrack: 'Piste audio', original: 'Original',
     textSize: 'Taille du texte', textSizes: ['Petite', 'Normale', 'Grande', 'Très grande'], textLook: 'Style du texte', textLooks: ['Blanc sur fond sombre', 'Blanc avec ombre', 'Jaune sur noir'],

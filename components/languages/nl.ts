@@ -3,22 +3,26 @@ import type { Translation } from './translation.ts'
 
 export const translation: Translation = {
   failures: {
-    unknown: 'Deze video bestaat niet.', refused: 'Deze video is privé.', unreachable: 'De video is niet bereikbaar.',
-    errored: 'Deze video kon niet worden verwerkt.', retry: 'Opnieuw proberen',
+    unknown: 'Video niet gevonden. Misschien is hij privé of verwijderd.', refused: 'Deze video is privé.', unreachable: 'De video is niet bereikbaar.',
+    errored: 'Deze video is niet beschikbaar.', retry: 'Opnieuw proberen',
   },
   player: {
     player: 'Videospeler', play: 'Afspelen', playNamed: (name) => `${name} afspelen`, pause: 'Pauzeren', replay: 'Opnieuw afspelen', retry: 'Opnieuw proberen',
     processingTitle: 'Deze video wordt verwerkt', processingDetail: 'Hij begint hier zodra hij klaar is.',
     waitingTitle: 'Deze video is er nog niet', waitingDetail: 'Hij verschijnt hier zodra hij is geüpload.', processed: (percent) => `${percent}% klaar`,
     failures: {
-      unknown: ['Deze video bestaat niet', 'Misschien is hij verwijderd, of is het adres op deze pagina verkeerd.'],
+      unknown: ['Video niet gevonden', 'Misschien is hij privé of verwijderd, of klopt de embed-ID niet.'],
       refused: ['Deze video is privé', 'Om hem hier te bekijken is toestemming van de eigenaar nodig.'],
       unreachable: ['De video is niet bereikbaar', 'Controleer de verbinding en probeer het opnieuw.'],
-      errored: ['Deze video kon niet worden verwerkt', 'De eigenaar kan hem opnieuw uploaden.'],
+      errored: ['Deze video is niet beschikbaar', ''],
       network: ['De verbinding is verbroken', 'De video gaat verder waar hij stopte zodra u het opnieuw probeert.'],
       media: ['Deze video kan niet worden afgespeeld', 'Iets erin kon niet worden gedecodeerd.'],
       unsupported: ['Deze browser kan de video niet afspelen', 'Een nieuwere browser kan dat wel.'],
     },
+    missingTitle: 'Geen video om af te spelen',
+    missingDetail: 'Bij deze speler ontbreekt het attribuut `embed`: de ID van een video.',
+    offline: 'U lijkt offline te zijn. Het afspelen gaat verder zodra er weer verbinding is.',
+    slow: 'Nog aan het laden. De verbinding is traag of de server antwoordt niet.',
     seek: 'Positie', of: (time, duration) => `${time} van ${duration}`, mute: 'Dempen', unmute: 'Dempen opheffen', muted: 'Gedempt', volume: 'Volume', chapters: 'Hoofdstukken',
     subtitles: 'Ondertitels', off: 'Uit', settings: 'Instellingen', quality: 'Kwaliteit', auto: 'Automatisch', speed: 'Snelheid', normal: 'Normaal', audioTrack: 'Audiospoor', original: 'Origineel',
     textSize: 'Tekstgrootte', textSizes: ['Klein', 'Normaal', 'Groot', 'Zeer groot'], textLook: 'Tekststijl', textLooks: ['Wit op donker', 'Wit met schaduw', 'Geel op zwart'],

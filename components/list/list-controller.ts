@@ -3,6 +3,7 @@ import type { Listing } from '../../daemon/contract/listing.ts'
 import type { Unavailability } from '../base/failures.ts'
 import { EmbedUnavailable } from '../base/load-embed.ts'
 import { NearController, type NearHost } from '../base/near-controller.ts'
+import { Unnamed } from '../base/unnamed.ts'
 import type { ListedVideo } from './events.ts'
 import { loadPage, type ListWanted } from './load-list.ts'
 
@@ -24,6 +25,16 @@ export class ListController extends NearController<ListWanted> {
     super(host)
     this.#wanted = wanted
     this.#loaded = loaded
+    const needed = '`space` or `collection`: the ID of what it lists'
+    void new Unnamed(host, () => wanted() !== null, needed)
+  }
+
+  override hostConnected(): void {
+    super.hostConnected()
+    const again = (): void => {
+      if (this.fault === 'unreachable') void this.refresh()
+    }
+    addEventListener('online', again, { signal: this.host.connected })
   }
 
   get hasMore(): boolean {

@@ -19,15 +19,17 @@ interface Parts {
   subtitles: readonly Subtitle[]
   captionLook: CaptionLook
   durationSeconds: number
+  ended: boolean
 }
 
-export function deckOf({ media, session: { choices }, reach, video, words, controls, subtitles, captionLook, durationSeconds }: Parts): Deck {
+export function deckOf({ media, session: { choices }, reach, video, words, controls, subtitles, captionLook, durationSeconds, ended }: Parts): Deck {
   const { buffered, currentTime } = media
   const at = Array.from({ length: buffered.length }, (_, index) => index).findLast((index) => buffered.start(index) <= currentTime + 0.5)
   return {
     words, controls, subtitles, captionLook, durationSeconds,
     audio: video?.audio_only ?? false,
     playing: !media.paused,
+    ended,
     seconds: currentTime,
     bufferedSeconds: at === undefined ? 0 : buffered.end(at),
     muted: media.muted,

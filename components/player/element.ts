@@ -9,6 +9,7 @@ import { measured } from '../base/media-measured.ts'
 import { announce, silence } from '../base/media-session.ts'
 import { pictureAt } from '../base/picture.ts'
 import { offeredTexts, textFor, trackFor } from '../base/tracks.ts'
+import { Unnamed } from '../base/unnamed.ts'
 import { unseen } from '../base/unseen.ts'
 import { PlayerAttributes } from './attributes.ts'
 import { Autoplayer, isInView } from './autoplay.ts'
@@ -19,6 +20,7 @@ import type { PlayerFailure, PlayerState } from './events.ts'
 import { messageStyles } from './message-styles.ts'
 import { qualityFor } from './choices.ts'
 import { moveFocus } from './focus.ts'
+import { dressLinksOver } from './page-links.ts'
 import { Panel } from './panel.ts'
 import { Reach } from './reach.ts'
 import { Reading } from './reading.ts'
@@ -31,15 +33,16 @@ import { setTracks, showTrack } from './subtitles.ts'
 import { PLAYER_WORDS, type FailureReason, type PlayerWords } from './texts.ts'
 import { Telling } from './telling.ts'
 import { learnManifest, usualManifest } from './usual-manifest.ts'
-import { endScreen, failure, poster, processing, spinner, startScreen } from './view.ts'
+import { endScreen, failure, missing, poster, processing, startScreen, waiting } from './view.ts'
+import { Wait } from './wait.ts'
 
 interface Failure { reason: FailureReason; detail?: string | undefined }
 /** How near the view it must come before anything of its video is fetched. */
 const NEAR = '300px'
 /** No control. */
 const NOTHING: ReadonlySet<string> = new Set()
-/** A wait that is said to those who do not see the wheel turn. */
-const LONG_WAIT_MS = 1_000
+/** The connection was at fault, and may be back. */
+const CONNECTION: readonly FailureReason[] = ['network', 'unreachable']
 
 /**
  * Plays a video: adaptive streaming, subtitles, audio tracks, chapters, themes.
@@ -67,6 +70,7 @@ const LONG_WAIT_MS = 1_000
  * @csspart start-disc - The disc in the middle.
  * @csspart length - Its length, before it plays.
  * @csspart spinner - While it waits for the network.
+ * @csspart notice - What it waits for, when that takes long.
  * @csspart title - Its name, for sound alone.
  * @csspart controls - All controls.
  * @csspart control-bar - The bar of them.
@@ -108,7 +112,7 @@ const LONG_WAIT_MS = 1_000
 export class SvcPlayer extends PlayerAttributes {
   static override styles = [unseen, frameStyles, messageStyles]
   static override properties: PropertyDeclarations = {
-    video: { state: true }, fault: { state: true }, pictured: { state: true }, begun: { state: true }, over: { state: true }, stalled: { state: true },
+    video: { state: true }, fault: { state: true }, pictured: { state: true }, begun: { state: true }, over: { state: true },
     hasEndContent: { state: true }, captionLook: { state: true }, announced: { state: true },
   }
 
@@ -118,7 +122,6 @@ export class SvcPlayer extends PlayerAttributes {
   declare private pictured: boolean
   declare private begun: boolean
   declare private over: boolean
-  declare private stalled: boolean
   declare private hasEndContent: boolean
   declare private captionLook: CaptionLook
   declare private announced: string
@@ -132,7 +135,8 @@ export class SvcPlayer extends PlayerAttributes {
   #beginsItself = false // and then a poster would only take the line from it
   /** A new token came in the middle. */
   #renewing: 'playing' | 'paused' | undefined
-  #waitTimer: ReturnType<typeof setTimeout> | undefined
+  readonly #wait = new Wait(() => this.#waited())
+  readonly #unnamed = new Unnamed(this, () => Boolean(this.embed))
   readonly #reading = new Reading(
     (video) => this.#take(video),
     (reason) => {
@@ -196,6 +200,9 @@ export class SvcPlayer extends PlayerAttributes {
     super.connectedCallback()
     watchView(this, (near) => ((this.#near = near), this.requestUpdate()), this.connected, { margin: NEAR })
     watchView(this, (seen) => this.#autoplayer.seen(seen), this.connected, { share: 0.25 })
+    const back = () => (this.fault && CONNECTION.includes(this.fault.reason) ? this.#retry() : this.requestUpdate())
+    addEventListener('online', back, { signal: this.connected })
+    addEventListener('offline', () => this.requestUpdate(), { signal: this.connected })
     if (this.hasUpdated) this.requestUpdate()
   }
 
@@ -263,13 +270,13 @@ export class SvcPlayer extends PlayerAttributes {
       <div class=${audio ? 'frame audio' : 'frame'} part="frame" role="group" aria-label=${name || words.player} aria-busy=${state === 'loading'}>
         ${audio && video ? html`<div class="heading" part="title">${name}</div>` : nothing}
         <div class=${`stage${controls ? ' controlled' : ''}${controls?.idle ? ' idle' : ''}`} part="stage" ?inert=${covered} @click=${this.#onPicture} @dblclick=${this.#onPicture}>
-          ${this.media} ${picture} ${this.stalled && !covered && !audio ? spinner() : nothing}
+          ${this.media} ${picture} ${this.#wait.stage !== 'none' && !covered && !audio ? waiting(this.#wait.stage === 'shown' ? this.#whyWaiting : '') : nothing}
           ${controls
-            ? controls.render(deckOf({ media: this.media, session: this.#session, reach: this.#reach, video, words, controls: settings.controls, subtitles: this.#offered(settings), captionLook: this.captionLook, durationSeconds: this.duration }))
+            ? controls.render(deckOf({ media: this.media, session: this.#session, reach: this.#reach, video, words, controls: settings.controls, subtitles: this.#offered(settings), captionLook: this.captionLook, durationSeconds: this.duration, ended: this.over }))
             : nothing}
         </div>
         ${state === 'ready' && !audio && settings.controls.has('play') ? startScreen(words, name, settings.controls.has('time') ? video!.duration_seconds : null, this.#start) : nothing}
-        ${state === 'waiting' ? processing(words, video!) : nothing}
+        ${state === 'waiting' ? processing(words, video!) : nothing} ${state === 'empty' && this.#unnamed.isMissing ? missing(words) : nothing}
         ${endScreen(words, ending, settings.controls.has('play'), this.#replay, this.#lookForEndContent)}
         ${this.fault ? failure(words, this.fault.reason, this.fault.detail, this.#retry) : nothing}
         <div class="unseen announced" aria-live="polite">${this.announced}</div>
@@ -393,7 +400,7 @@ export class SvcPlayer extends PlayerAttributes {
     this.#session.stop('keep')
     // Whoever waits for `play()` hears that it will not.
     this.media.pause()
-    this.stalled = false
+    this.#wait.set(false)
     emit<PlayerFailure>(this, 'error', { reason: fault.reason, message: fault.detail ?? this.#words.failures[fault.reason][0] })
   }
 
@@ -406,7 +413,8 @@ export class SvcPlayer extends PlayerAttributes {
     this.#telling.reset()
     this.#awaited = this.#beginsItself = false
     this.video = this.fault = undefined
-    this.pictured = this.begun = this.over = this.stalled = false
+    this.pictured = this.begun = this.over = false
+    this.#wait.set(false)
   }
 
   #listen(): void {
@@ -414,10 +422,10 @@ export class SvcPlayer extends PlayerAttributes {
     const on = (types: string, deed: () => void) => types.split(' ').forEach((type) => media.addEventListener(type, deed))
     on('play', () => this.#begin())
     on('playing seeked', () => (this.pictured = this.pictured || (this.begun && media.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)))
-    on('play waiting seeking', () => this.#stall(!media.ended && media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !media.paused))
-    on('playing canplay pause ended emptied', () => this.#stall(false))
+    on('play waiting seeking', () => this.#wait.set(!media.ended && media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !media.paused))
+    on('playing canplay pause ended emptied', () => this.#wait.set(false))
     on('ended', () => (this.over = true))
-    on('play playing seeking emptied', () => (this.over = media.ended))
+    on('play playing seeking emptied', () => (this.over = media.ended || this.excerpt.over))
     on('timeupdate seeked', () => this.#telling.chapter(this.chapters, media.currentTime))
     on('play pause timeupdate seeking seeked progress volumechange ratechange durationchange', () => this.requestUpdate())
     // A browser that reads the manifest itself adds those of the manifest.
@@ -437,17 +445,22 @@ export class SvcPlayer extends PlayerAttributes {
     this.addEventListener('focusin', warm)
   }
 
-  #stall(stalled: boolean): void {
-    this.stalled = stalled
-    clearTimeout(this.#waitTimer)
-    if (stalled) this.#waitTimer = setTimeout(() => (this.announced = this.#words.loading), LONG_WAIT_MS)
-    else if (this.announced === this.#words.loading) this.announced = ''
+  #waited(): void {
+    const { loading, offline, slow } = this.#words
+    const { stage } = this.#wait
+    if (stage === 'spoken') this.announced = loading
+    else if (stage === 'shown') this.announced = this.#whyWaiting
+    else if ([loading, offline, slow].includes(this.announced)) this.announced = ''
+    this.requestUpdate()
+  }
+  get #whyWaiting(): string {
+    return navigator.onLine ? this.#words.slow : this.#words.offline
   }
 
   readonly #onPicture = (event: Event): void => {
     const target = event.composedPath()[0]
     if (target !== this.media && target !== event.currentTarget) return
-    if (this.begun) this.#panel.controls?.onPicture(event as PointerEvent, this.#settings().controls)
+    if (this.begun) this.#panel.controls?.onPicture(event, this.#settings().controls)
   }
 
   readonly #start = (): void => {
@@ -473,6 +486,7 @@ export class SvcPlayer extends PlayerAttributes {
 
   readonly #lookForEndContent = (event: Event): void => {
     this.hasEndContent = (event.target as HTMLSlotElement).assignedNodes({ flatten: true }).length > 0
+    if (this.hasEndContent) dressLinksOver(this)
   }
 }
 

@@ -1,37 +1,50 @@
 /** What part of the video is played, and whether it begins again: a whole video loops by itself, a part of it by this. */
+import { Cut } from '../base/cut.ts'
+
 export class Excerpt {
   /** As the page or the video says. */
   loop = false
   /** It came to where the page says it ends. */
   onended: (() => void) | undefined
   readonly #media: HTMLMediaElement
+  readonly #cut: Cut
   #startSeconds = 0
-  #endSeconds: number | undefined
   #over = false
+  /** On its way back to the frame that it ends with. */
+  #settling = false
 
   constructor(media: HTMLMediaElement) {
     this.#media = media
-    media.addEventListener('timeupdate', () => this.#endEarly())
+    this.#cut = new Cut(media, () => this.#endEarly())
     media.addEventListener('ended', () => this.#again())
     media.addEventListener('play', () => this.#replay())
-    media.addEventListener('seeking', () => (this.#over = false))
+    media.addEventListener('seeking', () => (this.#over &&= this.#settling))
+    media.addEventListener('seeked', () => (this.#settling = false))
+    media.addEventListener('emptied', () => (this.#over = this.#settling = false))
+  }
+
+  /** It stands where the page says it ends. */
+  get over(): boolean {
+    return this.#over
   }
 
   set({ startSeconds, endSeconds }: { startSeconds: number; endSeconds: number | undefined }): void {
     this.#startSeconds = startSeconds
-    this.#endSeconds = endSeconds
+    // One that lies before the beginning would be come to at once, again and again.
+    this.#cut.set(endSeconds !== undefined && endSeconds > startSeconds ? endSeconds : undefined)
     this.#media.loop = this.loop && startSeconds === 0 && endSeconds === undefined
   }
 
   #endEarly(): void {
-    const { currentTime, paused, ended } = this.#media
-    if (this.#endSeconds === undefined || currentTime < this.#endSeconds || paused || ended || this.#over) return
+    if (this.#over) return
     if (this.loop) {
       this.#media.currentTime = this.#startSeconds
       return
     }
-    this.#media.pause()
-    this.#over = true
+    this.#over = this.#settling = true
+    this.#cut.stop()
+    // Exactly there already: nothing is sought.
+    this.#settling = this.#media.seeking
     this.onended?.()
   }
 
@@ -44,7 +57,8 @@ export class Excerpt {
 
   /** Played again from where it ended. */
   #replay(): void {
-    if (this.#over) this.#media.currentTime = this.#startSeconds
-    this.#over = false
+    if (!this.#over) return
+    this.#over = this.#settling = false
+    this.#media.currentTime = this.#startSeconds
   }
 }

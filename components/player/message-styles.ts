@@ -90,7 +90,10 @@ export const messageStyles = css`
     position: absolute;
     inset: 0;
     display: grid;
-    grid-template: minmax(0, 1fr) auto / minmax(0, 1fr);
+    grid-template-rows: minmax(0, auto) auto;
+    place-content: safe center;
+    justify-items: center;
+    padding: 12px clamp(16px, 5cqi, 40px);
     background: var(--svc-end-screen-background, rgb(12 13 16 / 0.86));
     animation: appear 0.25s both;
   }
@@ -99,19 +102,9 @@ export const messageStyles = css`
   }
   .end-content {
     display: grid;
-    place-content: safe center;
     justify-items: center;
-    padding: 16px clamp(16px, 5cqi, 40px);
     overflow: auto;
     text-align: center;
-  }
-  .end-screen .pill {
-    place-self: start;
-    margin: 0 12px 12px;
-    background: none;
-  }
-  .end-screen .pill:hover {
-    background: rgb(255 255 255 / 0.14);
   }
 
   @media (prefers-reduced-motion: reduce) {

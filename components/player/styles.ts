@@ -171,6 +171,20 @@ export const frameStyles = css`
     /* Not shown for waits too short to be noticed. */
     animation: turn 0.9s linear infinite, appear 0.2s 0.35s both;
   }
+  .notice {
+    position: absolute;
+    inset-block-start: calc(50% + 40px);
+    inset-inline: 12px;
+    inline-size: fit-content;
+    max-inline-size: 44ch;
+    margin: 0 auto;
+    padding: 6px 12px;
+    border-radius: 10px;
+    background: var(--_scrim);
+    pointer-events: none;
+    text-align: center;
+    text-wrap: balance;
+  }
   @keyframes turn {
     to {
       rotate: 1turn;

@@ -15,7 +15,13 @@ export interface PlayerWords {
   waitingTitle: string
   waitingDetail: string
   processed: (percent: number) => string
-  /** What each failure is called. */
+  /** Of a player to which the page gives no video. */
+  missingTitle: string
+  missingDetail: string
+  /** While it waits for what it is to play: without a network, and with one. */
+  offline: string
+  slow: string
+  /** What each failure is called; not every one has more to say. */
   failures: Record<FailureReason, readonly [title: string, detail: string]>
   seek: string
   of: (time: string, duration: string) => string
@@ -63,14 +69,18 @@ export const PLAYER_WORDS = words<PlayerWords>('player', {
   processingTitle: 'This video is being processed', processingDetail: 'It starts here as soon as it is ready.',
   waitingTitle: 'This video is not here yet', waitingDetail: 'It appears here once it has been uploaded.', processed: (percent) => `${percent}% done`,
   failures: {
-    unknown: ['There is no such video', 'It may have been removed, or the address on this page is wrong.'],
+    unknown: ['Video not found', 'It may be private or deleted, or the embed ID is wrong.'],
     refused: ['This video is private', 'You need permission from its owner to watch it here.'],
     unreachable: ['The video cannot be reached', 'Check your connection and try again.'],
-    errored: ['This video could not be processed', 'Its owner can upload it again.'],
+    errored: ['This video is not available', ''],
     network: ['The connection was lost', 'The video goes on where it stopped once you try again.'],
     media: ['This video cannot be played', 'Something in it could not be decoded.'],
     unsupported: ['This browser cannot play the video', 'A newer browser can.'],
   },
+  missingTitle: 'No video to play',
+  missingDetail: 'This player is missing the `embed` attribute: the ID of a video.',
+  offline: 'You seem to be offline. Playback continues when the connection is back.',
+  slow: 'Still loading. The connection is slow, or the server does not answer.',
   seek: 'Position', of: (time, duration) => `${time} of ${duration}`, mute: 'Mute', unmute: 'Unmute', muted: 'Muted', volume: 'Volume', chapters: 'Chapters',
   subtitles: 'Subtitles', off: 'Off', settings: 'Settings', quality: 'Quality', auto: 'Auto', speed: 'Speed', normal: 'Normal', audioTrack: 'Audio track', original: 'Original',
   textSize: 'Text size', textSizes: ['Small', 'Normal', 'Large', 'Very large'], textLook: 'Text style', textLooks: ['White on dark', 'White with shadow', 'Yellow on black'],

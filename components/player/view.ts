@@ -24,7 +24,24 @@ export function startScreen(words: PlayerWords, name: string, durationSeconds: n
   `
 }
 
-export const spinner = (): TemplateResult => html`<span class="spinner" part="spinner" aria-hidden="true"></span>`
+/** The page gives it nothing to play. */
+export function missing(words: PlayerWords): TemplateResult {
+  return html`
+    <div class="message" part="message error" role="status">
+      ${icon('alert')}
+      <p class="message-title" part="message-title">${words.missingTitle}</p>
+      <p class="message-detail" part="message-detail">${words.missingDetail}</p>
+    </div>
+  `
+}
+
+/** The wheel speaks for itself, and later a sentence says what it waits for. */
+export function waiting(sentence: string): TemplateResult {
+  const said = html`<p class="notice" part="notice" aria-hidden="true">${sentence}</p>`
+  return html`${spinner()}${sentence ? said : nothing}`
+}
+
+const spinner = (): TemplateResult => html`<span class="spinner" part="spinner" aria-hidden="true"></span>`
 
 /** Nothing to play yet. The number moves in silence; the sentence is announced once. */
 export function processing(words: PlayerWords, { status, progress }: Embed): TemplateResult {
@@ -63,7 +80,7 @@ export function failure(words: PlayerWords, reason: FailureReason, detail: strin
       <slot name="error">
         ${icon('alert')}
         <p class="message-title" part="message-title">${title}</p>
-        <p class="message-detail" part="message-detail">${detail ?? usual}</p>
+        ${detail || usual ? html`<p class="message-detail" part="message-detail">${detail ?? usual}</p>` : nothing}
         ${canRetry(reason) ? html`<button class="pill" part="retry-button" @click=${onRetry}>${icon('again')}${words.retry}</button>` : nothing}
       </slot>
     </div>

@@ -91,7 +91,7 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
   declare timestamps: boolean
   /** Some of `search`, `language`; or `none`. @type {('search' | 'language')[] | 'none'} @default search language */
   declare controls: string | null | undefined
-  /** Its name for screen readers. @default Transcript */
+  /** Its name for screen readers. @default Transcript, with the name of the video */
   declare label: string | null | undefined
   /** `lazy`: nothing is fetched until it comes near the view; `eager`: at once. @type {'lazy' | 'eager'} @default lazy */
   declare loading: string | null | undefined
@@ -189,7 +189,7 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
         class=${`scroll ${this.highlight === 'word' ? 'by-word' : ''}`}
         part="text"
         role="region"
-        aria-label=${this.label || words.transcript}
+        aria-label=${this.label || this.#name(words)}
         tabindex=${this.#pressable ? nothing : '0'}
         lang=${subtitle.language}
         dir="auto"
@@ -203,6 +203,12 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
       </div>
       ${this.yielded && this.#player ? html`<button class="follow" part="follow" @click=${() => this.#follower.resume()}>${words.follow}</button>` : nothing}
     `
+  }
+
+  /** With the name of its video: a page may have several. */
+  #name({ transcript }: (typeof TEXT_WORDS)['en']): string {
+    const name = this.#embed.video?.name
+    return name ? `${transcript}: ${name}` : transcript
   }
 
   #bar(subtitle: Subtitle): TemplateResult | typeof nothing {

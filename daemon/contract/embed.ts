@@ -14,7 +14,7 @@ export const embed = z.object({
   status: z.enum(VIDEO_STATUSES),
   playable: z.boolean(),
   progress: z.number(),
-  error: videoError.nullable(),
+  error: videoError.nullable().describe('Why it could not be made; null for viewers without credentials of its space'),
   audio_only: z.boolean(),
   language: z.string().nullable(),
   duration_seconds: z.number().nullable(),

@@ -27,11 +27,20 @@ ${shown}<link rel="icon" href="data:,">
 <style>${STYLE}</style>
 ${modules.map((module) => `<link rel="modulepreload" href="${module}">\n`).join('')}<script type="module" src="${script}"></script>
 </head>
-<body><svc-player embed="${id}"${token === null ? '' : ` token="${token}"`}></svc-player></body>
+<body><main>
+<h1>${escaped(card?.name ?? 'Video')}</h1>
+<svc-player embed="${id}"${token === null ? '' : ` token="${token}"`}></svc-player>
+</main></body>
 </html>
 `
 }
-const STYLE = 'html,body{margin:0;height:100%;background:#000}body{display:grid;place-items:center}svc-player{width:100%;max-height:100%}'
+/** The heading is for those who do not see the picture. */
+const STYLE = [
+  'html,body,main{margin:0;height:100%;background:#000}',
+  'main{display:grid;place-items:center;position:relative}',
+  'svc-player{width:100%;max-height:100%}',
+  'h1{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}',
+].join('')
 
 /** https://oembed.com (4), https://ogp.me; X reads the picture and the player from names of its own. */
 function previews(card: CallingCard, baseUrl: string): string {

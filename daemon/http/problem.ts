@@ -37,7 +37,11 @@ export function logProblem(log: Log, error: unknown, request: IncomingMessage, r
   const reason = (error as Error).message
   if (status === null && isBrokenOff(error, request)) log.info({ ...about, reason }, 'the client broke off')
   else if (status === 501) log.info({ ...about, reason }, 'not offered')
-  else if (status === null || (status >= 500 && !isStopping(error))) log.error({ ...about, err: error }, 'request failed')
+  else if (error instanceof AppError && error.faults) {
+    // Where the faults lie tells enough; what was sent stays out of the log.
+    const faults = error.faults.map(({ path, code }) => `${path}: ${code}`)
+    log.debug({ ...about, faults }, 'request refused')
+  } else if (status === null || (status >= 500 && !isStopping(error))) log.error({ ...about, err: error }, 'request failed')
 }
 
 /** No log holds a token: neither of the query nor of the path. */

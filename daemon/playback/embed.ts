@@ -5,7 +5,7 @@ import type { Viewer } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { presentVideo } from '../videos/present.ts'
 import { heardDefault, isHeard } from '../tracks/heard.ts'
-import { servable } from './servable.ts'
+import { isOwn, servable } from './servable.ts'
 
 /** What a component reads: the video without what is its owner's business. */
 export function getEmbed(deps: Pick<Deps, 'db' | 'settings' | 'clock' | 'ids' | 'vault'>, id: string, viewer: Viewer): Promise<Embed> {
@@ -27,7 +27,8 @@ export function getEmbed(deps: Pick<Deps, 'db' | 'settings' | 'clock' | 'ids' | 
       status: video.status,
       playable: video.playable,
       progress: video.progress,
-      error: video.error,
+      // Why it could not be made is its owner's business; others hear that it is not to be had.
+      error: isOwn(record, viewer) ? video.error : null,
       audio_only: video.audio_only,
       language: video.language,
       duration_seconds: video.duration_seconds,

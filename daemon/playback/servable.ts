@@ -32,6 +32,7 @@ export async function requireDownload(video: VideoRecord, { caller, grant, fault
   throw new AppError('unauthorized', 'The original takes an API key, or a token with "download": true.')
 }
 
-function isOwn(video: VideoRecord, { caller }: Pick<Viewer, 'caller'>): boolean {
+/** Credentials of the video's own space: what is its owner's business is theirs. */
+export function isOwn(video: VideoRecord, { caller }: Pick<Viewer, 'caller'>): boolean {
   return caller !== null && (caller.kind === 'owner' || caller.space === video.space)
 }

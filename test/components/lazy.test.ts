@@ -43,6 +43,29 @@ describe('the entry with all elements', () => {
     })
   })
 
+  it('keeps the place of a player and a clip until they are there, so that the page does not move', async () => {
+    const { id } = stage.add()
+    const elements = ['player', 'clip'].map((name) => `<svc-${name} embed="${id}"></svc-${name}>`).join('')
+    await on(stage, `<div style="width: 640px">${elements}</div><p>Below</p>`, async (page) => {
+      const heights = () => page.evaluate(() => ['player', 'clip'].map((name) => document.querySelector(`svc-${name}`)!.getBoundingClientRect().height))
+      let go: () => void = () => undefined
+      const held = new Promise<void>((resolve) => (go = resolve))
+      await page.route(/\/(player|clip)\.js$/, async (route) => {
+        await held
+        await route.continue()
+      })
+      // The page has come before: now its scripts are held.
+      await page.reload({ waitUntil: 'commit' })
+      await page.waitForFunction(() => document.adoptedStyleSheets.length > 0)
+      assert.deepEqual(await all(page), [])
+      assert.deepEqual(await heights(), [360, 360])
+      go()
+      await Promise.all(['svc-player', 'svc-clip'].map((tag) => defined(page, tag)))
+      await page.waitForFunction(() => document.querySelector('svc-player')!.state === 'ready')
+      assert.deepEqual(await heights(), [360, 360])
+    })
+  })
+
   it('answers whoever waits for an element that is not on the page yet', async () => {
     await on(stage, '', async (page) => {
       await page.waitForFunction(() => Object.hasOwn(customElements, 'whenDefined'))

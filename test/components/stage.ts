@@ -120,7 +120,7 @@ async function answer(stage: Pick<Stage, 'dist' | 'embeds' | 'lists' | 'texts' |
     return
   }
   // Also where they usually are: below the space and the key of any video.
-  const file = /^\/media\/(?:\w{5}\/\w{10}\/)?((?:[\w-]+\/)?[\w.-]+)$/.exec(path)?.[1]
+  const file = /^\/media\/(?:\w{5}\/\w{10}\/)?(?:~[\w.-]+\/)?((?:[\w-]+\/)?[\w.-]+)$/.exec(path)?.[1]
   const status = stage.broken.get(path) ?? (file ? 200 : 404)
   if (!file || status !== 200) {
     response.writeHead(status, head).end()

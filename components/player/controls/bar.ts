@@ -27,7 +27,7 @@ export function control(name: Placed, hands: Hands): TemplateResult | typeof not
   const has = (wanted: Control) => controls.has(wanted)
   switch (name) {
     case 'play':
-      return has('play') ? button('play', deck.playing ? words.pause : words.play, deck.playing ? 'pause' : 'play', deeds.toggle) : nothing
+      return has('play') ? playButton(deck, deeds) : nothing
     case 'seek':
       return has('seek') ? seekBar.render(deck) : nothing
     case 'time':
@@ -59,6 +59,11 @@ export function control(name: Placed, hands: Hands): TemplateResult | typeof not
 
 function button(name: string, label: string, sign: Parameters<typeof icon>[0], deed: () => void, on?: boolean): TemplateResult {
   return html`<button class="control ${name}" part="button ${name}-button" aria-label=${label} title=${label} aria-pressed=${on ?? nothing} @click=${deed}>${icon(sign)}</button>`
+}
+
+function playButton({ words, playing, ended }: Deck, { toggle }: Deeds): TemplateResult {
+  if (playing) return button('play', words.pause, 'pause', toggle)
+  return ended ? button('play', words.replay, 'again', toggle) : button('play', words.play, 'play', toggle)
 }
 
 function menuButton(name: string, face: TemplateResult | string, label: string, pages: Page[], { deck, open, setOpen }: Hands): TemplateResult {

@@ -13,6 +13,8 @@ export interface Deck {
   controls: ReadonlySet<Control>
   audio: boolean
   playing: boolean
+  /** It has come to its end, and playing begins it again. */
+  ended: boolean
   seconds: number
   durationSeconds: number
   bufferedSeconds: number

@@ -1,4 +1,4 @@
-/** Keys that work while the focus is inside the player. The same table is what `?` shows. */
+/** Keys that work while the focus is inside the player, and what `?` says of them. */
 import type { Control } from '../control-names.ts'
 import { RATES, rateName, type Deck, type Deeds } from './deck.ts'
 
@@ -10,10 +10,7 @@ type Deed = (deck: Deck, deeds: Deeds, key: string) => void
 export interface Hotkey {
   /** As `KeyboardEvent.key` has them. */
   keys: readonly string[]
-  /** How people read them. */
-  shown: readonly string[]
   control: Control
-  does: (words: Deck['words']) => string
   deed: Deed
 }
 
@@ -39,22 +36,46 @@ const mute: Deed = ({ muted, words }, deeds) => {
   if (!muted) deeds.announce(words.muted)
 }
 
+/** What the list of keys says of some of them together, in the order in which it says it. */
+interface HelpLine {
+  shown: readonly string[]
+  control: Control
+  does: (words: Deck['words']) => string
+}
+
+const steps = (seconds: number) => ({ keyBack, keyForward }: Deck['words']) =>
+  `${keyBack} / ${keyForward} ${seconds} s`
+
+export const HELP: readonly HelpLine[] = [
+  { shown: ['Space', 'K'], control: 'play', does: ({ play, pause }) => `${play} / ${pause}` },
+  { shown: ['←', '→'], control: 'seek', does: steps(STEP_SECONDS) },
+  { shown: ['J', 'L'], control: 'seek', does: steps(JUMP_SECONDS) },
+  { shown: ['0–9'], control: 'seek', does: ({ keyTenths }) => keyTenths },
+  { shown: ['Home', 'End'], control: 'seek', does: ({ keyEnds }) => keyEnds },
+  { shown: ['↑', '↓'], control: 'volume', does: ({ keyLouder, keyQuieter }) => `${keyLouder} / ${keyQuieter}` },
+  { shown: ['M'], control: 'volume', does: ({ mute: on, unmute }) => `${on} / ${unmute}` },
+  { shown: ['C'], control: 'subtitles', does: ({ subtitles: name }) => name },
+  { shown: ['<', '>'], control: 'rate', does: ({ keySlower, keyFaster }) => `${keySlower} / ${keyFaster}` },
+  { shown: ['P'], control: 'pip', does: ({ pip }) => pip },
+  { shown: ['F'], control: 'fullscreen', does: ({ fullscreen }) => fullscreen },
+]
+
 export const HOTKEYS: readonly Hotkey[] = [
-  { keys: [' ', 'k'], shown: ['Space', 'K'], control: 'play', does: ({ play, pause }) => `${play} / ${pause}`, deed: (_, deeds) => deeds.toggle() },
-  { keys: ['ArrowLeft'], shown: ['←'], control: 'seek', does: ({ keyBack }) => `${keyBack} ${STEP_SECONDS} s`, deed: go(-STEP_SECONDS) },
-  { keys: ['ArrowRight'], shown: ['→'], control: 'seek', does: ({ keyForward }) => `${keyForward} ${STEP_SECONDS} s`, deed: go(STEP_SECONDS) },
-  { keys: ['j'], shown: ['J'], control: 'seek', does: ({ keyBack }) => `${keyBack} ${JUMP_SECONDS} s`, deed: go(-JUMP_SECONDS) },
-  { keys: ['l'], shown: ['L'], control: 'seek', does: ({ keyForward }) => `${keyForward} ${JUMP_SECONDS} s`, deed: go(JUMP_SECONDS) },
-  { keys: [...'0123456789'], shown: ['0–9'], control: 'seek', does: ({ keyTenths }) => keyTenths, deed: (deck, deeds, key) => deeds.seek((deck.durationSeconds * Number(key)) / 10) },
-  { keys: ['Home', 'End'], shown: ['Home', 'End'], control: 'seek', does: ({ keyEnds }) => keyEnds, deed: (deck, deeds, key) => deeds.seek(key === 'Home' ? 0 : deck.durationSeconds) },
-  { keys: ['ArrowUp'], shown: ['↑'], control: 'volume', does: ({ keyLouder }) => keyLouder, deed: louder(VOLUME_STEP) },
-  { keys: ['ArrowDown'], shown: ['↓'], control: 'volume', does: ({ keyQuieter }) => keyQuieter, deed: louder(-VOLUME_STEP) },
-  { keys: ['m'], shown: ['M'], control: 'volume', does: ({ mute: on, unmute }) => `${on} / ${unmute}`, deed: mute },
-  { keys: ['c'], shown: ['C'], control: 'subtitles', does: ({ subtitles: name }) => name, deed: subtitles },
-  { keys: ['<'], shown: ['<'], control: 'rate', does: ({ keySlower }) => keySlower, deed: faster(-1) },
-  { keys: ['>'], shown: ['>'], control: 'rate', does: ({ keyFaster }) => keyFaster, deed: faster(1) },
-  { keys: ['p'], shown: ['P'], control: 'pip', does: ({ pip }) => pip, deed: (_, deeds) => deeds.pip() },
-  { keys: ['f'], shown: ['F'], control: 'fullscreen', does: ({ fullscreen }) => fullscreen, deed: (_, deeds) => deeds.fullscreen() },
+  { keys: [' ', 'k'], control: 'play', deed: (_, deeds) => deeds.toggle() },
+  { keys: ['ArrowLeft'], control: 'seek', deed: go(-STEP_SECONDS) },
+  { keys: ['ArrowRight'], control: 'seek', deed: go(STEP_SECONDS) },
+  { keys: ['j'], control: 'seek', deed: go(-JUMP_SECONDS) },
+  { keys: ['l'], control: 'seek', deed: go(JUMP_SECONDS) },
+  { keys: [...'0123456789'], control: 'seek', deed: (deck, deeds, key) => deeds.seek((deck.durationSeconds * Number(key)) / 10) },
+  { keys: ['Home', 'End'], control: 'seek', deed: (deck, deeds, key) => deeds.seek(key === 'Home' ? 0 : deck.durationSeconds) },
+  { keys: ['ArrowUp'], control: 'volume', deed: louder(VOLUME_STEP) },
+  { keys: ['ArrowDown'], control: 'volume', deed: louder(-VOLUME_STEP) },
+  { keys: ['m'], control: 'volume', deed: mute },
+  { keys: ['c'], control: 'subtitles', deed: subtitles },
+  { keys: ['<'], control: 'rate', deed: faster(-1) },
+  { keys: ['>'], control: 'rate', deed: faster(1) },
+  { keys: ['p'], control: 'pip', deed: (_, deeds) => deeds.pip() },
+  { keys: ['f'], control: 'fullscreen', deed: (_, deeds) => deeds.fullscreen() },
 ]
 
 /** True when the key was one of them. A control that is not offered has no key; what has keys of its own keeps them. */

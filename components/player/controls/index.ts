@@ -3,7 +3,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit'
 import { icon } from '../icons.ts'
 import { control, type Hands } from './bar.ts'
 import type { Deck, Deeds } from './deck.ts'
-import { onHotkey, HOTKEYS } from './hotkeys.ts'
+import { HELP, onHotkey } from './hotkeys.ts'
 import { Idle } from './idle.ts'
 import { focusMenu, type OpenMenu } from './menu.ts'
 import { SeekBar } from './seek-bar.ts'
@@ -26,6 +26,10 @@ export class Controls {
   #themeName = 'default'
   #theme: Theme = builtInTheme('default')
   #deck: Deck | undefined
+  /** Of the press that the next click comes from: not every browser tells it with the click. */
+  #pressedWith = 'mouse'
+  /** That press closed a menu, and means nothing else. */
+  #pressClosedMenu = false
 
   constructor(player: HTMLElement, root: ShadowRoot, deeds: Deeds) {
     this.#player = player
@@ -34,9 +38,13 @@ export class Controls {
     this.#seekBar = new SeekBar(deeds)
     this.#idle = new Idle(() => deeds.redraw())
     root.adoptedStyleSheets.push(controlStyles.styleSheet!, this.#themeSheet)
-    root.addEventListener('pointermove', () => this.#idle.wake())
+    root.addEventListener('pointerdown', this.#onPress as EventListener, { capture: true })
+    root.addEventListener('pointermove', this.#onPointer as EventListener)
     root.addEventListener('focusin', () => this.#idle.wake())
-    player.addEventListener('pointerleave', () => this.#idle.rest())
+    player.addEventListener('pointerleave', ({ pointerType }) => {
+      // A finger or pen that is lifted leaves before the click that it makes.
+      if (pointerType === 'mouse') this.#idle.rest()
+    })
     this.#idle.wake()
   }
 
@@ -96,14 +104,28 @@ export class Controls {
   }
 
   /** A click upon the picture: plays and pauses; with a finger it shows and hides the controls. */
-  onPicture({ type, pointerType }: PointerEvent, controls: ReadonlySet<string>): void {
-    if (this.#open) return
+  onPicture({ type }: Event, controls: ReadonlySet<string>): void {
+    if (this.#open || this.#pressClosedMenu) return
+    const isFinger = this.#pressedWith === 'touch'
     if (type === 'dblclick') {
-      if (controls.has('fullscreen') && pointerType !== 'touch') this.#deeds.fullscreen()
-    } else if (pointerType === 'touch') {
+      if (controls.has('fullscreen') && !isFinger) this.#deeds.fullscreen()
+    } else if (isFinger) {
       if (this.#idle.idle) this.#idle.wake()
       else this.#idle.rest()
     } else if (controls.has('play')) this.#deeds.toggle()
+  }
+
+  readonly #onPress = (event: PointerEvent): void => {
+    this.#pressedWith = event.pointerType
+    this.#pressClosedMenu = false
+    this.#onPointer(event)
+  }
+
+  /** A finger on the picture shows or hides the controls by its click alone, however much it trembles. */
+  readonly #onPointer = (event: PointerEvent): void => {
+    const isControls = (part: EventTarget) =>
+      part instanceof Element && part.classList.contains('controls')
+    if (event.pointerType !== 'touch' || event.composedPath().some(isControls)) this.#idle.wake()
   }
 
   #dress(theme: Theme): void {
@@ -129,7 +151,9 @@ export class Controls {
   /** A click anywhere else closes what is open. */
   readonly #closeFromOutside = (event: Event): void => {
     const inside = event.composedPath().some((part) => part instanceof Element && part.classList.contains('menu-place') && this.#root.contains(part))
-    if (!inside) this.#setOpen(undefined, 'nowhere')
+    if (inside) return
+    this.#pressClosedMenu = true
+    this.#setOpen(undefined, 'nowhere')
   }
 
   #setHelp(help: boolean, event?: Event): void {
@@ -149,7 +173,10 @@ export class Controls {
     return html`<div class="help" part="keyboard" role="dialog" aria-label=${words.keys}>
       <div class="help-head"><strong>${words.keys}</strong><button class="control" aria-label=${words.close} title=${words.close} @click=${close}>${icon('close')}</button></div>
       <dl tabindex="0" aria-label=${words.keys}>
-        ${HOTKEYS.filter(({ control: name }) => controls.has(name)).map(({ shown, does }) => html`<div><dt>${shown.map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${does(words)}</dd></div>`)}
+        ${HELP.filter(({ control: name }) => controls.has(name)).map(({ shown, does }) => html`<div>
+          <dt>${shown.map((key) => html`<kbd>${key}</kbd> `)}</dt>
+          <dd>${does(words)}</dd>
+        </div>`)}
       </dl>
     </div>`
   }

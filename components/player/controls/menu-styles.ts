@@ -86,7 +86,7 @@ export const menuStyles = css`
   .help {
     inset: 8px;
     margin: auto;
-    inline-size: min(440px, calc(100% - 16px));
+    inline-size: min(360px, calc(100% - 16px));
     max-inline-size: none;
     block-size: fit-content;
     max-block-size: calc(100% - 16px);
@@ -101,20 +101,18 @@ export const menuStyles = css`
   }
   .help dl {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(180px, 1fr));
-    gap: 4px 20px;
+    grid-template-columns: max-content 1fr;
+    gap: 4px 16px;
     margin: 4px 0 0;
     overflow: auto;
   }
+  /* Each line lies in the two columns of the list, so that all meanings begin at one place. */
   .help dl > div {
-    display: flex;
+    display: grid;
+    grid-column: 1 / -1;
+    grid-template-columns: subgrid;
     align-items: baseline;
-    gap: 10px;
-    min-block-size: 26px;
-  }
-  .help dt {
-    flex: none;
-    min-inline-size: 62px;
+    min-block-size: 24px;
   }
   .help dd {
     margin: 0;

@@ -6,6 +6,9 @@ import { chapterAt, type Deck, type Deeds } from './deck.ts'
 /** Widest of a preview, in pixels, and as a share of the player. */
 const [PREVIEW_PIXELS, PREVIEW_SHARE] = [168, 0.34]
 
+/** Between two chapters. */
+const GAP_PIXELS = 3
+
 export class SeekBar {
   readonly #deeds: Deeds
   /** Under the pointer. */
@@ -29,8 +32,8 @@ export class SeekBar {
         <div class="rail">
           <div class="buffered"></div>
           <div class="played"></div>
-          ${known > 0 ? marks(deck) : nothing}
         </div>
+        ${known > 0 ? marks(deck) : nothing}
         <div class="thumb"></div>
         <input
           type="range"
@@ -55,7 +58,11 @@ export class SeekBar {
     const share = (seconds: number) => `${(Math.min(1, Math.max(0, seconds / whole)) || 0) * 100}%`
     bar.style.setProperty('--_at', share(this.#dragged ?? deck.seconds))
     bar.style.setProperty('--_buffered', share(deck.bufferedSeconds))
-    bar.querySelectorAll<HTMLElement>('.mark').forEach((mark) => mark.style.setProperty('inset-inline-start', share(Number(mark.dataset.seconds))))
+    const marks = [...bar.querySelectorAll<HTMLElement>('.mark')]
+    const places = marks.map(({ dataset }) => share(Number(dataset['seconds'])))
+    marks.forEach((mark, index) => mark.style.setProperty('inset-inline-start', places[index]!))
+    const rail = bar.querySelector<HTMLElement>('.rail')!
+    rail.style.maskImage = places.length > 0 ? withGaps(places, bar.matches(':dir(rtl)')) : ''
     this.#placePreview(bar, whole)
   }
 
@@ -112,6 +119,15 @@ export class SeekBar {
     this.#deeds.seek((event.target as HTMLInputElement).valueAsNumber)
     this.#deeds.redraw()
   }
+}
+
+/** Where a chapter begins nothing of the rail is drawn: that is seen on any picture. */
+function withGaps(places: readonly string[], isRightToLeft: boolean): string {
+  const stops = places.flatMap((place) => {
+    const [from, to] = [`calc(${place} - ${GAP_PIXELS / 2}px)`, `calc(${place} + ${GAP_PIXELS / 2}px)`]
+    return [`#000 ${from}`, `transparent ${from}`, `transparent ${to}`, `#000 ${to}`]
+  })
+  return `linear-gradient(to ${isRightToLeft ? 'left' : 'right'}, ${stops.join(', ')})`
 }
 
 function marks({ chapters, durationSeconds }: Deck): TemplateResult[] {

@@ -25,8 +25,15 @@ export const seekStyles = css`
     background: rgb(255 255 255 / 0.26);
     transition: block-size 0.12s;
   }
-  .seek:is(:hover, :focus-within) .rail {
+  .seek:is(:hover, :active, :focus-within) .rail {
     block-size: 6px;
+  }
+  /* Twice as high for fingers, upwards: the buttons lie below. */
+  @media (pointer: coarse) {
+    .frame:not(.audio) .bar > .seek input {
+      inset-block-start: -18px;
+      block-size: calc(100% + 18px);
+    }
   }
   .buffered,
   .played {
@@ -43,9 +50,10 @@ export const seekStyles = css`
   .mark {
     position: absolute;
     inset-block: 0;
+    block-size: 6px;
     inline-size: 3px;
-    margin-inline-start: -1.5px;
-    background: rgb(10 10 12 / 0.9);
+    margin: auto 0 auto -1.5px;
+    pointer-events: none;
   }
   .thumb {
     position: absolute;
@@ -60,7 +68,7 @@ export const seekStyles = css`
     transition: scale 0.12s;
     pointer-events: none;
   }
-  .seek:is(:hover, :focus-within) .thumb {
+  .seek:is(:hover, :active, :focus-within) .thumb {
     scale: 1;
   }
   .seek:has(:focus-visible) .thumb {

@@ -129,6 +129,13 @@ export const controlStyles = css`
       opacity: 1;
     }
   }
+  /* A finger cannot hover, and the button beside it mutes. */
+  @media (hover: none) {
+    .volume .volume-range {
+      inline-size: 72px;
+      opacity: 1;
+    }
+  }
   .volume-range::-webkit-slider-runnable-track {
     block-size: 4px;
     border-radius: 3px;

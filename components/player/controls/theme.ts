@@ -87,9 +87,13 @@ const floatTheme: Theme = {
     .chapters .text span {
       display: none;
     }
-    .volume:hover .volume-range,
     .volume:focus-within .volume-range {
       inline-size: 72px;
+    }
+    @media (hover: hover) {
+      .volume:hover .volume-range {
+        inline-size: 72px;
+      }
     }
     .start-disc {
       border-radius: 28%;

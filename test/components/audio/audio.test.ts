@@ -98,9 +98,29 @@ describe('svc-audio', () => {
     await on(stage, `<svc-audio embed="${id}" start-time="2" end-time="2.5" playback-rate="2" loop="off" muted></svc-audio>`, async (page) => {
       await ask(page, (audio) => audio.play())
       assert.deepEqual(await ask(page, (audio) => [audio.playbackRate, audio.media.playbackRate, audio.muted, audio.paused]), [2, 2, true, false])
-      await until(page, (audio) => audio.paused && audio.currentTime >= 2.5)
+      await until(page, (audio) => audio.paused && audio.currentTime === 2.5)
       await page.getByRole('combobox', { name: 'Speed' }).selectOption('1.5×')
       assert.equal(await ask(page, (audio) => audio.media.playbackRate), 1.5)
+    })
+  })
+
+  it('a recording whose file is still being made plays as soon as the video can be played', async () => {
+    const { audio_tracks: tracks, urls } = stage.add()
+    const making = tracks.map((track) => ({ ...track, status: 'encoding' as const }))
+    const hls = `${stage.appliance}/media/audio.m3u8`
+    const { id } = stage.add({ status: 'processing', progress: 0, audio_tracks: making, urls: { ...urls, hls } })
+    stage.broken.set('/media/aud_en.m4a', 404)
+    await on(stage, `<svc-audio embed="${id}" muted></svc-audio>`, async (page) => {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await ready(page)
+      assert.equal(asked.some((path) => /m3u8|hls-/.test(path)), false)
+      await page.getByRole('button', { name: 'Play' }).click()
+      await until(page, (audio) => audio.state === 'started' && audio.currentTime > 0.3)
+      await ask(page, (audio) => (audio.currentTime = 8))
+      await until(page, (audio) => audio.currentTime > 8.2)
+      await page.getByRole('button', { name: 'Pause' }).click()
+      await until(page, (audio) => audio.paused)
     })
   })
 
@@ -123,7 +143,7 @@ describe('svc-audio', () => {
       await ready(page)
       await page.getByRole('button', { name: 'Play' }).click()
       await until(page, (audio) => audio.state === 'failed')
-      assert.match(await page.getByRole('alert').innerText(), /no such video/)
+      assert.match(await page.getByRole('alert').innerText(), /Video not found/)
       stage.broken.clear()
       await page.getByRole('button', { name: 'Try again' }).click()
       await ready(page)

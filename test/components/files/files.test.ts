@@ -85,6 +85,20 @@ describe('svc-files', () => {
     stage.texts.clear()
   })
 
+  it('shows the original of a public video to a token that permits it', async () => {
+    const { id } = stage.add()
+    stage.broken.set('/media/original', 401)
+    stage.texts.set('/media/~a.b.c/original', 'the bytes')
+    await on(stage, `<svc-files embed="${id}" kinds="original" token="a.b.c"></svc-files>`, async (page) => {
+      await ready(page)
+      assert.deepEqual(await names(page), ['Download Original file 9 byte'])
+      const link = await page.locator('svc-files a').getAttribute('href')
+      assert.equal(link, `${stage.appliance}/media/~a.b.c/original`)
+    })
+    stage.broken.clear()
+    stage.texts.clear()
+  })
+
   it('says that files are being made, that there is no such video, and speaks the language of the page', async () => {
     const waiting = stage.add({ status: 'processing', renditions: [], audio_tracks: [], subtitles: [] })
     await on(stage, `<svc-files embed="${waiting.id}" locale="fr"></svc-files>`, async (page) => {
@@ -96,7 +110,7 @@ describe('svc-files', () => {
     })
     await on(stage, `<svc-files embed="video9999999997"></svc-files>`, async (page) => {
       await until(page, (files) => files.state === 'failed')
-      assert.match(await page.getByRole('status').innerText(), /no such video/)
+      assert.match(await page.getByRole('status').innerText(), /Video not found/)
     })
   })
 

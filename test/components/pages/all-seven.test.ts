@@ -42,7 +42,7 @@ describe('all seven elements on one page', () => {
       await settled(page)
       await page.locator('svc-upload #files').setInputFiles(appliance.small)
       const says = (name: Seven, words: RegExp) => page.locator(`svc-${name}`).getByText(words).first().waitFor()
-      await Promise.all([says('player', /no such video/i), says('text', /no such video/i), says('clip', /no such video/i), says('audio', /no such video/i), says('files', /no such video/i), says('list', /no such list|not public|does not exist/i), says('upload', /token|permission/i)])
+      await Promise.all([says('player', /Video not found/i), says('text', /Video not found/i), says('clip', /Video not found/i), says('audio', /Video not found/i), says('files', /Video not found/i), says('list', /no such list|not public|does not exist/i), says('upload', /token|permission/i)])
       await noViolations(page, 'errors')
     })
   })

@@ -91,6 +91,8 @@ describe('what the page and the viewer of svc-player choose', () => {
     await on(stage, `${tell}<svc-player embed="${id}" muted></svc-player>`, async (page) => {
       await playing(page)
       await ask(page, (player) => player.pause())
+      // A gap in the rail, which is seen on any picture.
+      assert.match(await page.locator('.rail').evaluate((rail) => (rail as HTMLElement).style.maskImage), /transparent calc\(49\.\d+% - 1\.5px\)/)
       assert.deepEqual(await page.locator('.mark').evaluateAll((marks) => marks.map((mark) => Math.round(parseFloat((mark as HTMLElement).style.insetInlineStart)))), [50])
       const { width } = (await rail(page).boundingBox())!
       await rail(page).hover({ position: { x: width * 0.75, y: 11 } })

@@ -44,6 +44,10 @@ describe('svc-player for everyone', () => {
       const help = page.getByRole('dialog', { name: 'Keyboard' })
       await help.waitFor()
       assert.match(await help.innerText(), /Forward 5 s[\s\S]*Full screen/)
+      // Two that belong together are one line, and all meanings begin at one place.
+      assert.match(await help.innerText(), /← →\s+Back \/ Forward 5 s/)
+      const lefts = await help.locator('dd').evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)))
+      assert.equal(new Set(lefts).size, 1)
       await page.waitForFunction(() => (document.querySelector('svc-player')!.renderRoot as ShadowRoot).activeElement?.closest('.help'))
       await page.keyboard.press('Escape')
       await help.waitFor({ state: 'detached' })
@@ -181,7 +185,7 @@ describe('svc-player for everyone', () => {
   it('says how it stands: state as an event, busy while it loads, and a failure as an alert', async () => {
     await on(stage, `<svc-player embed="video9999999997" locale="nl"></svc-player>`, async (page) => {
       await inState(page, 'failed')
-      assert.match(await page.getByRole('alert').innerText(), /Deze video bestaat niet/)
+      assert.match(await page.getByRole('alert').innerText(), /Video niet gevonden/)
       assert.equal(await page.locator('.frame').getAttribute('aria-busy'), 'false')
     })
   })

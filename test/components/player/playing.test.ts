@@ -187,6 +187,22 @@ describe('playing with svc-player', () => {
     })
   })
 
+  it('links of the page over the last picture can be read there, and "Play again" stands beside them', async () => {
+    const { id } = stage.add()
+    const page = `<svc-player embed="${id}"><p slot="end-screen"><a href="#next">Next</a> <a class="own" href="#own">Own</a></p></svc-player>`
+    await on(stage, `<style>.own { color: rgb(255, 255, 0) }</style>${page}`, async (page) => {
+      await playing(page)
+      await ask(page, (player) => void (player.currentTime = 11.6))
+      await page.locator('a').first().waitFor({ state: 'visible' })
+      const look = (link: Element) => [getComputedStyle(link).color, getComputedStyle(link).textDecorationLine]
+      assert.deepEqual(await page.locator('a').first().evaluate(look), ['rgb(255, 255, 255)', 'underline'])
+      assert.equal((await page.locator('a.own').evaluate(look))[0], 'rgb(255, 255, 0)')
+      const [link, again] = await Promise.all(['p', '.end-screen .pill'].map((selector) => page.locator(selector).boundingBox()))
+      assert.ok(Math.abs(link!.x + link!.width / 2 - again!.x - again!.width / 2) < 2)
+      assert.ok(again!.y - link!.y - link!.height < 40)
+    })
+  })
+
   it('without an end screen the last picture stays with its controls', async () => {
     const { id } = stage.add()
     await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
@@ -194,7 +210,7 @@ describe('playing with svc-player', () => {
       await ask(page, (player) => void (player.currentTime = 11.2))
       await inState(page, 'ended')
       assert.equal(await visible(page, '.end-screen'), false)
-      await page.locator('.control.play').click()
+      await page.getByRole('button', { name: 'Play again', exact: true }).click()
       await until(page, (player) => !player.ended && player.currentTime > 0.2 && player.currentTime < 8)
     })
   })

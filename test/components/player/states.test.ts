@@ -35,12 +35,13 @@ describe('what svc-player shows when there is nothing to play', () => {
       document.querySelector('svc-player').addEventListener('error', (event) => (globalThis.reason = event.detail.reason))
     </script>`, async (page) => {
       await inState(page, 'failed')
-      assert.match(await page.getByRole('alert').innerText(), /There is no such video/)
+      assert.match(await page.getByRole('alert').innerText(), /Video not found/)
       assert.equal(await page.evaluate('reason'), 'unknown')
       stage.embeds.set('video9999999999', { ...stage.add(), id: 'video9999999999' as never })
       await page.getByRole('button', { name: 'Try again' }).click()
       await inState(page, 'ready')
       assert.equal(await page.getByRole('alert').count(), 0)
+      stage.embeds.delete('video9999999999')
     })
   })
 
@@ -90,13 +91,80 @@ describe('what svc-player shows when there is nothing to play', () => {
     })
   })
 
-  it('a video that could not be made says so, in the words of the appliance', async () => {
-    const { id } = stage.add({ status: 'errored', playable: false, error: { code: 'source_damaged', message: 'The file is damaged <b>or</b> incomplete' } })
-    await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
-      await inState(page, 'failed')
-      const text = await page.getByRole('alert').innerText()
-      assert.match(text, /could not be processed/)
-      assert.match(text, /The file is damaged <b>or<\/b> incomplete/)
+  it('a video that could not be made is not available; its owner, who is told why, reads that', async () => {
+    const errored = { status: 'errored', playable: false } as const
+    const message = 'The file is damaged <b>or</b> incomplete'
+    const [visitor, owner] = [stage.add({ ...errored, error: null }), stage.add({ ...errored, error: { code: 'source_damaged', message } })]
+    for (const [{ id }, sentence] of [[visitor, ''], [owner, `\n\n${message}`]] as const) {
+      await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
+        await inState(page, 'failed')
+        assert.equal(await page.getByRole('alert').innerText(), `This video is not available${sentence}`)
+      })
+    }
+  })
+
+  it('a player to which the page gives no video says so, and names the misspelt attribute in the console', async () => {
+    const { id } = stage.add()
+    const warned: string[] = []
+    await on(stage, `<div></div>`, async (page) => {
+      page.on('console', (message) => warned.push(message.text()))
+      await page.evaluate((embed) => (document.querySelector('div')!.innerHTML = `<svc-player embd="${embed}" class="wide"></svc-player>`), id)
+      await page.getByRole('status').filter({ hasText: 'No video to play' }).waitFor()
+      assert.match(warned.join('\n'), /<svc-player> is missing the attribute `embed`: the ID of a video\. It has no attribute called embd\./)
+      await page.locator('svc-player').evaluate((element, embed) => element.setAttribute('embed', embed), id)
+      await inState(page, 'ready')
+      assert.equal(await page.getByText('No video to play').count(), 0)
+    })
+  })
+
+  it('a private video without a token: its page is told in the console what to do, its viewer only that there is nothing', async () => {
+    const warned: string[] = []
+    for (const token of ['', 'token="a.b.c"']) {
+      await on(stage, '<div></div>', async (page) => {
+        page.on('console', (message) => warned.push(message.text()))
+        const said = page.waitForEvent('console', (message) => /video9999999996 cannot be shown/.test(message.text()))
+        await page.evaluate((attribute) => (document.querySelector('div')!.innerHTML = `<svc-player embed="video9999999996" ${attribute}></svc-player>`), token)
+        await inState(page, 'failed')
+        assert.match(await page.getByRole('alert').innerText(), /^Video not found\s+It may be private or deleted/)
+        await said
+      })
+    }
+    const [without, withToken] = warned.filter((text) => text.includes('video9999999996'))
+    assert.match(without!, /it is private and the element needs a playback token/)
+    assert.match(withToken!, /the playback token is wrong, has expired or is not for it/)
+  })
+
+  it('without a network it says after a while what it waits for, and goes on by itself when that is back', async () => {
+    const { id } = stage.add()
+    await on(stage, `<svc-player embed="${id}" muted></svc-player>`, async (page) => {
+      await playing(page)
+      await page.route(/\/media\//, () => undefined)
+      await page.context().setOffline(true)
+      await ask(page, (player) => player.media.dispatchEvent(new Event('waiting')))
+      // The buffer may hold all of it: a wait is a wait.
+      await page.evaluate(() => Object.defineProperty(document.querySelector('svc-player')!.media, 'readyState', { configurable: true, value: 1 }))
+      await ask(page, (player) => player.media.dispatchEvent(new Event('waiting')))
+      await page.locator('.notice', { hasText: 'You seem to be offline. Playback continues' }).waitFor()
+      assert.match(await page.locator('.announced').innerText(), /offline/)
+      await page.evaluate(() => delete (document.querySelector('svc-player')!.media as { readyState?: number }).readyState)
+      await page.unroute(/\/media\//)
+      await page.context().setOffline(false)
+      await ask(page, (player) => player.media.dispatchEvent(new Event('playing')))
+      await page.locator('.notice').waitFor({ state: 'detached' })
+    })
+  })
+
+  it('what the network made fail is asked for again by itself when the network is back', async () => {
+    const { id } = stage.add()
+    await on(stage, ['player', 'audio', 'files'].map((name) => `<svc-${name}></svc-${name}>`).join(''), async (page) => {
+      await page.context().setOffline(true)
+      await page.evaluate((embed) => {
+        for (const element of document.querySelectorAll('svc-player, svc-audio, svc-files')) Object.assign(element, { embed, loading: 'eager' })
+      }, id)
+      const all = (states: string[]) => page.waitForFunction((wanted) => [...document.querySelectorAll('svc-player, svc-audio, svc-files')].every((element) => wanted.includes((element as HTMLElement & { state: string }).state)), states)
+      await all(['failed'])
+      await page.context().setOffline(false)
+      await all(['ready'])
     })
   })
 
@@ -117,7 +185,7 @@ describe('what svc-player shows when there is nothing to play', () => {
     await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
       await page.locator('.start').click()
       await inState(page, 'failed')
-      assert.match(await page.getByRole('alert').innerText(), /no such video/)
+      assert.match(await page.getByRole('alert').innerText(), /Video not found/)
       stage.broken.clear()
       await page.getByRole('button', { name: 'Try again' }).click()
       await until(page, (player) => player.currentTime > 0.5)

@@ -1,0 +1,32 @@
+/** Plays the sound of a video as the player does, from its playlist. Loaded while its file is still being made. */
+import { request } from '../base/load-embed.ts'
+import { readManifest } from '../player/first-level.ts'
+import { PlaySession } from '../player/session.ts'
+import type { FailureReason } from '../player/texts.ts'
+
+export interface Sound { manifest: string; track: string }
+
+/** Until the signal ends it; the element keeps its place then. Rejects when the manifest is not to be had. */
+export async function playInPieces(
+  media: HTMLMediaElement,
+  { manifest, track }: Sound,
+  signal: AbortSignal,
+  failed: (reason: FailureReason) => void,
+): Promise<void> {
+  const text = await (await request(manifest, signal)).text()
+  signal.throwIfAborted()
+  const session = new PlaySession(media, failed)
+  signal.addEventListener('abort', () => session.stop('keep'), { once: true })
+  const { sound, levels } = readManifest(text, manifest)
+  // The playlist of a track has its id in its address; sound alone is what a manifest begins with.
+  const own = new RegExp(`[^"\\s]*/audio/${track}/playlist\\.m3u8[^"\\s]*`).exec(text)?.[0]
+  session.begin({
+    url: own ? new URL(own, manifest).href : (sound ?? levels[0]?.url ?? manifest),
+    isWhole: true,
+    startSeconds: media.currentTime,
+    quality: 'auto',
+    maxQuality: null,
+    sound: undefined,
+    onlyMetadata: false,
+  })
+}

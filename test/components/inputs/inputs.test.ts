@@ -1,0 +1,169 @@
+/** Every control of every element, with mouse, finger and keyboard. One that stands in no table fails the run. */
+import assert from 'node:assert/strict'
+import { afterEach, before, describe, it } from 'mocha'
+import type { Page } from 'playwright-core'
+import { addList, inner, INNER, SPACE } from '../list/lists.ts'
+import { on, open, close } from '../on-page.ts'
+import { openStage, type Stage } from '../stage.ts'
+import { drive, INPUTS, isFinger, SCREENS, type Input } from './hands.ts'
+import { AUDIO, CLIP, FAILED, FILES, LIST, TEXT, UPLOAD } from './other-rows.ts'
+import { PLAYER, PLAYER_END } from './player-rows.ts'
+import { withoutRow } from './present.ts'
+import type { Row, Scene } from './rows.ts'
+
+const SCENES = [PLAYER, PLAYER_END, AUDIO, CLIP, TEXT, FILES, LIST, FAILED, UPLOAD]
+const CHAPTERS = [{ start_seconds: 0, end_seconds: 6, title: 'One' }, { start_seconds: 6, end_seconds: 12, title: 'Two' }]
+
+/** So that a busy machine has time between showing the controls and pressing one: the rest is as it is. */
+const PATIENT = `{
+  const real = setTimeout
+  globalThis.setTimeout = (deed, ms, ...more) => real(deed, ms === 2600 ? 600_000 : ms, ...more)
+}`
+/** Other screens and small windows are the browser's and not here. */
+const OTHER_SCREENS = `globalThis.asked = []
+  RemotePlayback.prototype.watchAvailability = async (told) => (told(true), 1)
+  RemotePlayback.prototype.prompt = async () => void asked.push('cast')
+  HTMLVideoElement.prototype.requestPictureInPicture = async () => void asked.push('pip')`
+const APPLE = `globalThis.asked = []
+  HTMLVideoElement.prototype.webkitShowPlaybackTargetPicker = () => void asked.push('airplay')`
+
+/** By element: all that any table says of it. */
+const ROWS: Record<string, string[]> = {}
+for (const { host, rows } of SCENES) {
+  for (const row of rows) (ROWS[row.host ?? host] ??= []).push(row.is)
+}
+
+describe('every control with every input', () => {
+  let stage: Stage
+  before(async () => {
+    stage = await openStage()
+  })
+  afterEach(() => {
+    stage.lists.clear()
+    stage.embeds.delete(MISSING)
+  })
+  /** What failed is there from now on. */
+  const mend = () => {
+    stage.embeds.set(MISSING, { ...stage.add(), id: MISSING as never })
+    addList(stage, { id: 'm0m0m' })
+  }
+
+  for (const scene of SCENES) {
+    for (const input of INPUTS) {
+      it(`${scene.name}: ${input}`, async function () {
+        this.timeout(180_000)
+        const { body, script } = SETS.get(scene)!(stage)
+        await on(stage, body, async (page) => {
+          await page.exposeFunction('mend', mend)
+          await page.route(/\/v1\/uploads/, (route) => route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' } }))
+          await ready(page, scene)
+          for (const row of scene.rows) await driven(page, scene, row, input)
+        }, { ...SCREENS[input], before: `${PATIENT}${script ?? ''}` })
+      })
+    }
+  }
+
+  it('a control that stands in no table is found', async () => {
+    const { id } = stage.add()
+    const page = await open(stage, `<svc-player embed="${id}"></svc-player>`)
+    try {
+      await ready(page, PLAYER)
+      assert.deepEqual(await withoutRow(page, ROWS), [])
+      await page.locator('svc-player').evaluate((player) => {
+        const own = document.createElement('button')
+        own.className = 'control like'
+        own.ariaLabel = 'I like it'
+        player.shadowRoot!.querySelector('.frame')!.append(own)
+      })
+      assert.deepEqual(await withoutRow(page, ROWS), ['svc-player button.control.like "I like it"'])
+    } finally {
+      await close(page)
+    }
+  })
+})
+
+async function driven(page: Page, scene: Scene, row: Row, input: Input): Promise<void> {
+  const host = row.host ?? scene.host
+  const selector = `${host} ${row.is}`
+  const control = page.locator(selector).nth(row.at ?? 0)
+  const how = row.by[input]
+  try {
+    await row.before?.(page, input)
+    if (how.do !== 'absent') {
+      await control.waitFor()
+      assert.deepEqual(await withoutRow(page, ROWS), [], 'stands in no table')
+    }
+    await drive(page, control, row.is, input, how)
+    if (how.do === 'absent') return
+    const seen = (isFinger(input) && row.seenByFinger) || row.seen
+    await page.waitForFunction(`(${seen.toString()})(document.querySelector('${host}'))`, undefined, { timeout: 20_000 })
+    assert.deepEqual(await withoutRow(page, ROWS), [], 'stands in no table')
+    await row.after?.(page, input)
+  } catch (error) {
+    throw new Error(`${row.control} (${selector}) with ${input}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+async function ready(page: Page, scene: Scene): Promise<void> {
+  const hosts = [...new Set(scene.rows.map((row) => row.host ?? scene.host))]
+  for (const host of hosts) await settled(page, host)
+}
+
+async function settled(page: Page, host: string): Promise<void> {
+  await page.waitForFunction((tag) => {
+    const element = document.querySelector(tag) as (HTMLElement & { state?: string; hasUpdated?: boolean }) | null
+    return element?.hasUpdated && !['idle', 'loading', undefined].includes(element.state)
+  }, host)
+}
+
+/** So small that it scrolls. */
+const textBeside = (id: string) =>
+  `<svc-player id="film" embed="${id}" muted style="width: 120px"></svc-player>
+  <svc-text embed="${id}" for="film" style="width: 340px; height: 290px; font-size: 34px"></svc-text>`
+
+type Set = (stage: Stage) => { body: string; script?: string }
+
+const playing = (stage: Stage, airPlay: boolean): { body: string } => {
+  const { urls } = stage.add()
+  const { id } = stage.add({ chapters: CHAPTERS, urls: { ...urls, storyboard: `${stage.appliance}/media/storyboard.vtt` } })
+  const end = airPlay ? '<p slot="end-screen"><a href="#next">Next</a></p>' : ''
+  return { body: `<svc-player embed="${id}" ${airPlay ? '' : 'loop'} muted>${end}</svc-player>` }
+}
+
+const TELL_NEAR = `<script type="module">
+  const player = document.querySelector('svc-player')
+  await customElements.whenDefined('svc-player')
+  player.setAttribute('autoplay', 'always')
+  const tell = () => player.media.dispatchEvent(Object.assign(new Event('webkitplaybacktargetavailabilitychanged'), { availability: 'available' }))
+  player.addEventListener('timeupdate', tell)
+</script>`
+
+/** Is not there yet. */
+const MISSING = 'video0missing00'
+const NOWHERE = ['player', 'audio', 'clip', 'text', 'files'].map((name) => `<svc-${name} embed="${MISSING}" loading="eager"></svc-${name}>`).join('')
+
+const FILES_TO_ADD = `<script type="module">
+  const upload = document.querySelector('svc-upload')
+  const film = (name, type = 'video/mp4') => new File([new Uint8Array(1000)], name, { type })
+  globalThis.addFiles = () => upload.add([film('one.mp4'), film('two.mp4'), film('three.mp4')]).length
+  globalThis.addWrongFile = () => upload.add([film('letter.pdf', 'application/pdf')]).length
+  globalThis.listenForChoosers = () => {
+    HTMLInputElement.prototype.click = function () { globalThis.opened = this.id }
+  }
+</script>`
+
+const SETS = new Map<Scene, Set>([
+  [PLAYER, (stage) => ({ ...playing(stage, false), script: OTHER_SCREENS })],
+  [PLAYER_END, (stage) => ({ body: playing(stage, true).body + TELL_NEAR, script: APPLE })],
+  [AUDIO, (stage) => ({ body: `<svc-audio embed="${stage.add().id}" muted></svc-audio>` })],
+  [CLIP, (stage) => ({ body: `<svc-clip embed="${stage.add().id}" style="width: 300px"></svc-clip>` })],
+  [TEXT, (stage) => ({ body: textBeside(stage.add().id) })],
+  [FILES, (stage) => ({ body: `<svc-files embed="${stage.add().id}"></svc-files>` })],
+  [LIST, (stage) => {
+    addList(stage, { count: 4, collections: [inner()] })
+    addList(stage, { id: INNER, count: 2, name: 'Concerts', path: [{ id: SPACE, name: 'Museum films' }] })
+    return { body: `<svc-list space="${SPACE}" page-size="2" controls="search order"><template slot="player"><svc-player controls="play" muted></svc-player></template></svc-list>` }
+  }],
+  [FAILED, () => ({ body: `<style>svc-player, svc-clip { width: 200px }</style>${NOWHERE}<svc-list space="m0m0m" loading="eager"></svc-list>` })],
+  [UPLOAD, () => ({ body: `<svc-upload token="a.b.c" autostart="off" folders="on"></svc-upload>${FILES_TO_ADD}` })],
+])

@@ -1,0 +1,187 @@
+/** Every control of `<svc-player>`. It plays all the while, hardly moving: only then do its controls hide by themselves. */
+import type { Page } from 'playwright-core'
+import { act, byKey, isFinger, notUpright, PRESS, SLIDE, type Row, type Scene } from './rows.ts'
+
+const on = (deed: (player: any) => unknown) => act('svc-player', deed)
+const at = (seconds: number) => (page: Page) => page.locator('svc-player').evaluate((player: any, place) => {
+  player.currentTime = place
+  return player.updateComplete
+}, seconds)
+
+const opens = (menu: string): Row => ({
+  control: `${menu} button`,
+  is: `.menu-place.${menu} > button`,
+  by: PRESS,
+  seen: (player) => player.renderRoot.querySelector('.menu') !== null,
+})
+const choice = (menu: string, control: string, index: number, row: Pick<Row, 'seen' | 'before' | 'after'>): Row => ({
+  control,
+  is: `.menu-place.${menu} .menu [role=menuitemradio]`,
+  at: index,
+  by: PRESS,
+  ...row,
+})
+/** Leads on to a page of choices. */
+const further = (menu: string, control: string, index: number): Row => ({
+  control,
+  is: `.menu-place.${menu} .menu [aria-haspopup]`,
+  at: index,
+  by: PRESS,
+  seen: (player) => player.renderRoot.querySelector('.menu .menu-head') !== null,
+})
+const closeMenu = (page: Page) => page.keyboard.press('Escape')
+
+const HELP: Row[] = [
+  {
+    control: 'list of keys',
+    is: '.help dl',
+    by: PRESS,
+    before: async (page) => {
+      await on((player) => player.renderRoot.querySelector('.control.play').focus())(page)
+      await page.keyboard.press('?')
+    },
+    seen: (player) => player.renderRoot.activeElement?.localName === 'dl',
+  },
+  {
+    control: 'close the list of keys',
+    is: '.help button',
+    by: PRESS,
+    seen: (player) => player.renderRoot.querySelector('.help') === null,
+  },
+]
+
+export const PLAYER: Scene = {
+  name: 'svc-player',
+  host: 'svc-player',
+  rows: [
+    {
+      control: 'start',
+      is: '.start',
+      by: PRESS,
+      seen: (player) => player.currentTime > 0 && player.renderRoot.querySelector('.control.play') !== null,
+      after: on((player) => (player.media.playbackRate = 0.0625)),
+    },
+    {
+      control: 'picture',
+      is: 'video',
+      by: byKey('k', PRESS),
+      seen: (player) => player.paused,
+      // It shows and hides the controls, since there is no pointer that could be there.
+      seenByFinger: (player) => player.renderRoot.querySelector('.stage.idle') !== null,
+      after: async (page, input) => {
+        if (isFinger(input)) {
+          await page.locator('svc-player video').tap({ position: { x: 40, y: 40 } })
+          await page.locator('svc-player .stage:not(.idle)').waitFor()
+        } else await on((player) => player.play())(page)
+      },
+    },
+    {
+      control: 'seek bar',
+      is: '.seek input',
+      by: SLIDE('ArrowRight'),
+      before: at(1),
+      seen: (player) => player.currentTime > 5 && !player.seeking,
+    },
+    {
+      control: 'play and pause',
+      is: '.control.play',
+      by: PRESS,
+      seen: (player) => player.paused,
+      after: on((player) => player.play()),
+    },
+    {
+      control: 'mute',
+      is: '.volume button',
+      by: PRESS,
+      before: on((player) => (player.muted = true)),
+      seen: (player) => !player.muted,
+    },
+    {
+      control: 'volume',
+      is: '.volume-range',
+      by: notUpright(SLIDE('ArrowLeft')),
+      before: on((player) => (player.volume = 1)),
+      seen: (player) => player.volume < 1 && player.volume > 0.5,
+    },
+    opens('chapters'),
+    choice('chapters', 'a chapter', 1, { before: at(1), seen: (player) => player.currentTime >= 6 && !player.seeking }),
+    opens('subtitles'),
+    choice('subtitles', 'a subtitle', 2, { seen: (player) => player.textTracks[1].mode === 'showing' }),
+    opens('subtitles'),
+    further('subtitles', 'size of the text', 0),
+    {
+      control: 'back to the first page of a menu',
+      is: '.menu .menu-head',
+      by: PRESS,
+      seen: (player) => player.renderRoot.querySelector('.menu-head') === null,
+    },
+    further('subtitles', 'look of the text', 1),
+    choice('subtitles', 'a look of the text', 2, {
+      seen: (player) => player.captionLook.look === 2,
+      after: closeMenu,
+    }),
+    opens('settings'),
+    further('settings', 'quality', 0),
+    choice('settings', 'a quality', 3, {
+      seen: (player) => /180p/.test(player.renderRoot.querySelector('.menu [aria-haspopup] small')?.textContent),
+    }),
+    further('settings', 'audio track', 1),
+    choice('settings', 'an audio track', 1, {
+      seen: (player) => [...player.renderRoot.querySelectorAll('.menu small')].some(({ textContent }: any) => /Nederlands/.test(textContent)),
+    }),
+    further('settings', 'speed', 2),
+    choice('settings', 'a speed', 3, {
+      seen: (player) => player.playbackRate === 1.25,
+      after: async (page) => {
+        await closeMenu(page)
+        await on((player) => (player.media.playbackRate = 0.0625))(page)
+      },
+    }),
+    {
+      control: 'picture in picture',
+      is: '.control.pip',
+      by: notUpright(PRESS),
+      seen: () => (globalThis as any).asked.includes('pip'),
+    },
+    {
+      control: 'another screen',
+      is: '.control.cast',
+      by: PRESS,
+      seen: () => (globalThis as any).asked.includes('cast'),
+    },
+    {
+      control: 'full screen',
+      is: '.control.fullscreen',
+      by: PRESS,
+      seen: () => document.fullscreenElement?.localName === 'svc-player',
+      after: async (page) => {
+        await page.evaluate(() => document.exitFullscreen())
+        await page.waitForFunction(() => document.fullscreenElement === null)
+      },
+    },
+    ...HELP,
+  ],
+}
+
+export const PLAYER_END: Scene = {
+  name: 'svc-player, at its end, and where AirPlay is',
+  host: 'svc-player',
+  rows: [
+    {
+      control: 'AirPlay',
+      is: '.control.airplay',
+      by: PRESS,
+      seen: () => (globalThis as any).asked.includes('airplay'),
+    },
+    {
+      control: 'play again',
+      is: '.end-screen .pill',
+      by: PRESS,
+      before: async (page) => {
+        await on((player) => (player.currentTime = 11.9))(page)
+        await page.locator('svc-player .end-screen:not([hidden])').waitFor()
+      },
+      seen: (player) => !player.paused && player.currentTime < 6,
+    },
+  ],
+}
