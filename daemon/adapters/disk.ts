@@ -1,7 +1,7 @@
 /** Storage on the local disk (ports/storage.ts). */
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, lstat, open, readFile, rename, rm, unlink } from 'node:fs/promises'
+import { copyFile, link, lstat, open, readFile, rename, rm, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '../contract/errors.ts'
@@ -34,6 +34,7 @@ export function createDiskStorage(options: { dataDir: string; maxFreeReserveByte
   return {
     receive: (key, stream, { maxBytes, signal }) => receive(finalPathOf(dataDir, key), topOf(key), stream, maxBytes, signal),
     adopt: (key, localPath) => adopt(finalPathOf(dataDir, key), topOf(key), localPath),
+    link: (from, to) => linkFile(pathOf(dataDir, from), finalPathOf(dataDir, to), topOf(to)),
     stat: (key) => statFile(pathOf(dataDir, key)),
     openFile: (key) => openFile(pathOf(dataDir, key)),
     folder: (key) => folderAt(pathOf(dataDir, key)),
@@ -120,8 +121,30 @@ async function adopt(path: string, top: string, localPath: string): Promise<Stor
   return (await statFile(path))!
 }
 
+async function linkFile(from: string, to: string, top: string): Promise<StoredFile | null> {
+  if (!(await statFile(from))) return null
+  try {
+    await insideFolder(dirname(to), () => link(from, to).catch((error: unknown) => {
+      if (!NO_LINKS.has(codeOf(error) ?? '')) throw error
+      return copyWhole(from, to)
+    }))
+    await syncFolder(dirname(to))
+  } catch (error) {
+    await pruneFolders(dirname(to), top)
+    throw storageError(error)
+  }
+  return statFile(to)
+}
+
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'EXDEV', 'ENOSYS'])
+
 /** From another file system: a copy beside the final name first. */
 async function copyAcross(localPath: string, path: string): Promise<void> {
+  await copyWhole(localPath, path)
+  await unlink(localPath)
+}
+
+async function copyWhole(localPath: string, path: string): Promise<void> {
   const part = partOf(path)
   try {
     await copyFile(localPath, part)
@@ -131,7 +154,6 @@ async function copyAcross(localPath: string, path: string): Promise<void> {
     await rm(part, { force: true })
     throw error
   }
-  await unlink(localPath)
 }
 
 async function flush(path: string): Promise<void> {

@@ -90,7 +90,11 @@ export function createLocate(deps: LocateDeps): Locate {
       return original(video, media)
     }
     const text = await textOf(deps, found!, path)
-    if (text) return { ...(text.kind === 'text' ? textAnswer(text.text, text.contentType, text.maxAgeSeconds) : text), private: isPrivate }
+    if (text?.kind === 'file') {
+      const { row, ...file } = text
+      return { ...file, make: (signal) => deps.restoring.subtitle(row, media.subtitles, signal), private: isPrivate }
+    }
+    if (text) return { ...textAnswer(text.text, text.contentType, text.maxAgeSeconds), private: isPrivate }
     const file = await locateFile(deps, { video, media, earlier }, path)
     if (file.kind === 'text' && isSettled(media)) playlists.keep(path, file)
     return { ...file, private: isPrivate }
@@ -172,7 +176,12 @@ async function playedSubtitle(scope: Scope, id: string, kind: 'm3u8' | 'vtt'): P
   if (!row) throw new AppError('subtitle_not_found', `This video has no subtitle ${id}.`)
   const { ladder } = await planned(scope)
   if (kind === 'm3u8') return playlist(scope, subtitlePlaylist(`${id}.vtt`, ladder.durationSeconds))
-  const text = await scope.deps.storage.readText(subtitleFile(row))
+  const read = (): Promise<string | null> => scope.deps.storage.readText(subtitleFile(row))
+  let text = await read()
+  if (text === null && row.status === 'ready') {
+    await scope.deps.restoring.subtitle(row, scope.media.subtitles, new AbortController().signal)
+    text = await read()
+  }
   if (text === null) throw new AppError('subtitle_not_found', 'The text of this subtitle is not there (yet).')
   return textAnswer(playedText(text, ladder.durationSeconds), VTT, SETTLED_SECONDS)
 }

@@ -4,12 +4,17 @@ import type { Deps } from '../ports/deps.ts'
 import type { Part } from '../ports/encoding.ts'
 import { audioSegmentCount, segmentCount } from '../ports/grid.ts'
 import { sourcePrefix } from '../ports/layout.ts'
+import type { SubtitleRecord } from '../ports/records.ts'
+import { createShared } from '../stills/shared.ts'
+import { remakeSubtitle } from '../tracks/remake-subtitle.ts'
 import { change } from '../videos/change.ts'
 import { audioGridOf } from './audio-grid.ts'
 
 export interface Restoring {
   /** Every segment of these parts is there. Throws `too_busy` when more is lost than somebody can wait for. */
   parts(of: { video: string; source: string }, parts: Part[], signal: AbortSignal): Promise<void>
+  /** The text of one that came with its source. `rows`: all of the video's. Throws `file_lost`. */
+  subtitle(row: SubtitleRecord, rows: readonly SubtitleRecord[], signal: AbortSignal): Promise<void>
   /** By a job, unless one was begun a short while ago. */
   rest(of: { video: string; source: string }): void
 }
@@ -22,6 +27,9 @@ const MOST_NOTED = 1_000
 
 export function createRestoring(deps: Deps): Restoring {
   const begun = new Map<string, number>()
+  const shared = createShared<void>()
+  /** Subtitle → when it could not be made again. */
+  const hopeless = new Map<string, number>()
 
   function rest({ video, source }: { video: string; source: string }): void {
     const now = deps.clock.now().getTime()
@@ -35,6 +43,15 @@ export function createRestoring(deps: Deps): Restoring {
 
   return {
     rest,
+    async subtitle(row, rows, signal) {
+      const failedAt = hopeless.get(row.id)
+      if (failedAt !== undefined && deps.clock.now().getTime() - failedAt < AGAIN_AFTER_MS) throw new AppError('file_lost')
+      await shared.get(row.id, signal, (going) => remakeSubtitle(deps, rows, row, going).catch((error: unknown) => {
+        if (hopeless.size >= MOST_NOTED) hopeless.clear()
+        if (!going.aborted) hopeless.set(row.id, deps.clock.now().getTime())
+        throw error
+      }))
+    },
     async parts(of, parts, signal) {
       const ladder = (await deps.db.read(({ media }) => media.source(of.source)))?.ladder
       if (!ladder) throw new AppError('not_playable', 'This video cannot be played yet.')

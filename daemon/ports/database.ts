@@ -116,6 +116,8 @@ export interface VideoRepository {
   names(ids: readonly string[]): Promise<Map<string, string>>
   /** Of all spaces. */
   withMissingFiles(): Promise<VideoRecord[]>
+  /** Ready ones of all spaces without what every ready one has: made before the first release. */
+  ofOldForm(): Promise<VideoRecord[]>
   update(id: string, change: Partial<Omit<VideoRecord, 'id' | 'space'>>): Promise<void>
   /** The row and every row that hangs on it; events stay. */
   remove(id: string): Promise<void>

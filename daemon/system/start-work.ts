@@ -7,6 +7,7 @@ import type { Deps } from '../ports/deps.ts'
 import { ensureFirstSpace } from '../spaces/ensure-first.ts'
 import { recoverUploads } from '../uploads/keep.ts'
 import { lookForMissing } from '../videos/missing-files.ts'
+import { renewOld } from '../videos/renew-old.ts'
 import { mendTimes } from './clock-watch.ts'
 import { noteOwner } from './note-owner.ts'
 
@@ -22,6 +23,7 @@ export function createStartWork(deps: Parameters<typeof recoverUploads>[0] & Dep
       await noteOwner(deps)
       await recoverUploads(deps)
       await lookForMissing(deps)
+      await renewOld(deps)
       return true
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'storage_full')) throw error

@@ -4,13 +4,13 @@ import type { TranscriptFormat } from '../contract/tracks.ts'
 import type { MediaOfVideo } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import { subtitleFile } from '../ports/layout.ts'
-import type { VideoRecord } from '../ports/records.ts'
+import type { SubtitleRecord, VideoRecord } from '../ports/records.ts'
 import { chaptersOf, chaptersVtt } from './chapter-list.ts'
 import { subtitleNamed } from './subtitle-address.ts'
 import { TRANSCRIPT_TYPES, transcriptOf } from './transcript.ts'
 
 export type ServedText =
-  | { kind: 'file'; key: string; contentType: string; immutable: false }
+  | { kind: 'file'; key: string; contentType: string; immutable: false; /** Of the subtitle whose text it is. */ row: SubtitleRecord }
   | { kind: 'text'; text: string; contentType: string; maxAgeSeconds: number }
 
 const WEBVTT = 'text/vtt; charset=utf-8'
@@ -32,7 +32,7 @@ function subtitleOf({ subtitles }: MediaOfVideo, name: string): ServedText {
   const row = subtitleNamed(subtitles, name)
   if (!row) throw new AppError('subtitle_not_found', `This video has no subtitle ${name}.`)
   if (row.status !== 'ready') throw new AppError('subtitle_not_found', row.status === 'failed' ? 'This subtitle could not be made.' : 'This subtitle is still being made.')
-  return { kind: 'file', key: subtitleFile(row), contentType: WEBVTT, immutable: false }
+  return { kind: 'file', key: subtitleFile(row), contentType: WEBVTT, immutable: false, row }
 }
 
 function text(content: string, contentType: string): ServedText {

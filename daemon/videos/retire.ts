@@ -10,6 +10,8 @@ import { dropSource } from './drop-source.ts'
 
 const LONGEST_MS = 6 * 3_600_000
 const SOON_MS = 1_000
+/** The setting may be another one after a restart. */
+const LOOK_MS = 30_000
 /** Of one video, beside the one that is served. */
 const MOST_EARLIER = 3
 
@@ -25,7 +27,7 @@ export async function retireSources(deps: Deps, job: JobRecord): Promise<void> {
   const gone = earlier.filter((source) => dueMs(source) <= now)
   if (gone.length > 0) await change(deps, (tx) => leave(tx, job.subject, gone))
   const left = earlier.filter((source) => !gone.includes(source))
-  if (left.length > 0) throw new NotYet(Math.max(SOON_MS, Math.min(...left.map(dueMs)) - now))
+  if (left.length > 0) throw new NotYet(Math.min(LOOK_MS, Math.max(SOON_MS, Math.min(...left.map(dueMs)) - now)))
 }
 
 async function leave(tx: Change, id: string, gone: readonly string[]): Promise<void> {

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, it } from 'mocha'
 import type { Video } from '../../daemon/contract/video.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
+import { sourceWithTracks, srtOf } from '../sources/with-tracks.ts'
 import { codedVideo, frameNumbers } from '../sources/coded-video.ts'
 
 const SECONDS = 12
@@ -23,6 +25,7 @@ describe('journey: lost files of a ready video', function () {
   })
   after(async () => {
     await daemon?.remove()
+    await rm(daemon.dataDir, { recursive: true, force: true })
     await rm(folder, { recursive: true, force: true })
   })
 
@@ -90,6 +93,43 @@ describe('journey: lost files of a ready video', function () {
     assert.equal((await get(`${video.urls.image!}?time=2.5`)).status, 200)
     await until(all, (now) => before.every((name) => now.includes(name)), 'everything to be there again')
     assert.deepEqual(await frameNumbers(`${base}h264_sd.mp4`), everyFrame)
+  })
+
+  it('the text of a subtitle that came with the source is read from it again; one that was uploaded is told as lost', async () => {
+    const file = await sourceWithTracks(join(folder, 'tracks.mkv'), { seconds: 4, subtitles: [
+      { text: srtOf(['01,000', '02,000', 'Good day']), codec: 'copy', language: 'eng' }, { text: srtOf(['01,000', '02,000', 'Goedendag']), codec: 'copy', language: 'nld' },
+    ] })
+    const { id } = await daemon.api.videos.create({ body: {} })
+    await daemon.api.videos.putSource({ params: { id }, raw: new Uint8Array(await readFile(file)) })
+    const video = await untilStatus(daemon.api, id, 'ready', 'errored')
+    const uploaded = await daemon.api.subtitles.create({ params: { id }, body: { language: 'de', content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nGuten Tag\n' } })
+    const below = join(daemon.dataDir, 'videos', video.space, video.video_key)
+    const texts = (await readdir(below, { recursive: true })).filter((name) => name.includes('subtitles/') && name.endsWith('.vtt'))
+    assert.equal(texts.length, 3)
+    for (const name of texts) await rm(join(below, name))
+    const dutch = video.subtitles.find(({ language }) => language === 'nl')!
+    assert.match((await get(dutch.url)).text(), /Goedendag/)
+    const english = video.subtitles.find(({ language }) => language === 'en')!
+    assert.match((await get(`${video.urls.hls!.replace('manifest.m3u8', '')}subtitles/${english.id}.vtt`)).text(), /Good day/)
+    assert.equal((await get(uploaded.url)).status, 410)
+  })
+
+  it('a video of before the first release is made again from its source at the start, and plays meanwhile', async () => {
+    const { video, base, dir } = await ready()
+    await daemon.stop()
+    const db = new DatabaseSync(join(daemon.dataDir, 'svc.db'))
+    db.prepare('UPDATE sources SET storyboard = 0, peaks = 0 WHERE video = ?').run(video.id)
+    db.close()
+    await rm(join(dir, 'stills'), { recursive: true })
+    daemon = await daemon.restart()
+    const now = () => daemon.api.videos.get({ params: { id: video.id } })
+    assert.equal((await now()).playable, true)
+    const again = await until(now, ({ status, urls }) => status === 'errored' || (status === 'ready' && urls.storyboard !== null), 'it to be made again')
+    assert.equal(again.status, 'ready', JSON.stringify(again.error))
+    assert.ok(!(await (await fetch(again.urls.hls!)).text()).includes(dir.split('/').at(-1)!))
+    const address = base.replace(/^http:\/\/[^/]+/, daemon.baseUrl)
+    for (const path of ['storyboard.vtt', 'peaks.json', 'h264_sd.mp4']) assert.equal((await get(`${address}${path}`)).status, 200, path)
+    assert.equal((await get(`${again.urls.image!}?time=3`)).status, 200)
   })
 
   it('with the source lost too the answer is honest, the log has the path once, and the video says what is missing', async () => {

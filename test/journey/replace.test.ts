@@ -9,7 +9,7 @@ import { codedVideo } from '../sources/coded-video.ts'
 import { everythingBelow } from '../support/folder.ts'
 
 describe('journey: a replaced source', function () {
-  this.timeout(180_000)
+  this.timeout(300_000)
   let daemon: Daemon
   let folder: string
   let first: Buffer
@@ -17,8 +17,8 @@ describe('journey: a replaced source', function () {
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-test-'))
-    first = await readFile(await codedVideo(join(folder, 'first.mp4'), { seconds: 8, width: 640, height: 360, audio: 'sine=f=440' }))
-    second = await readFile(await codedVideo(join(folder, 'second.mp4'), { seconds: 20, width: 960, height: 540, audio: 'sine=f=880' }))
+    first = await readFile(await codedVideo(join(folder, 'first.mp4'), { seconds: 5, width: 640, height: 360, audio: 'sine=f=440' }))
+    second = await readFile(await codedVideo(join(folder, 'second.mp4'), { seconds: 12, width: 800, height: 450, audio: 'sine=f=880' }))
     daemon = await startDaemon()
   })
   after(async () => {
@@ -57,13 +57,14 @@ describe('journey: a replaced source', function () {
     await put(video.id, second)
     const seen = new Set<string>()
     for (let now = await daemon.api.videos.get({ params: { id: video.id } }); ; now = await daemon.api.videos.get({ params: { id: video.id } })) {
-      const isNew = now.duration_seconds === 20
+      const isNew = now.duration_seconds === 12
       seen.add(`${now.status} ${isNew ? 'new' : 'old'}`)
       for (const [path, status] of await statuses([...fixed, ...old])) assert.equal(status, 200, `${path} while ${now.status}, ${isNew ? 'new' : 'old'}`)
       const file = Buffer.from(await (await fetch(`${base}h264_sd.mp4`)).arrayBuffer())
       const { status } = await daemon.api.videos.get({ params: { id: video.id } })
       if (isNew && status === 'processing') assert.ok(file.equals(oldFile), 'a file that is not whole yet')
       if (now.status === 'ready' || now.status === 'errored') break
+      await new Promise((resolve) => setTimeout(resolve, 200))
     }
     assert.ok(seen.has('processing new') && seen.has('ready new'), [...seen].join(', '))
     assert.deepEqual((await statuses(old)).filter(([, status]) => status !== 200), [])

@@ -65,6 +65,10 @@ export class VideoRows implements VideoRepository {
     return select(this.#manager, Videos, 'WHERE missing_files IS NOT NULL', {})
   }
 
+  ofOldForm(): Promise<VideoRecord[]> {
+    return select(this.#manager, Videos, `WHERE status = 'ready' AND served_source IN (SELECT id FROM sources WHERE width IS NOT NULL AND NOT storyboard)`, {})
+  }
+
   async tags(space: string): Promise<string[][]> {
     const rows = await query<{ tags: string }>(this.#manager, `SELECT tags FROM videos WHERE space = :space AND archived_at IS NULL AND tags <> '[]'`, { space })
     return rows.map(({ tags }) => JSON.parse(tags) as string[])
