@@ -10,12 +10,14 @@ export const webhookColumns: readonly Column<Webhook>[] = [
   { field: 'url', flexible: true },
   { field: 'events', value: ({ events }) => (events[0] === '*' ? 'all' : events.join(', ')), flexible: true },
   { field: 'enabled' },
+  { field: 'failing', value: ({ failing }) => (failing ? `since ${failing.since}: ${failing.error}` : '–'), flexible: true },
   { field: 'created_at', title: 'created' },
 ]
 
 export const deliveryColumns: readonly Column<Delivery>[] = [
   { field: 'id' },
   { field: 'event_type', title: 'event' },
+  { field: 'subject', title: 'about', value: ({ subject }) => subject?.name ?? '–', flexible: true },
   { field: 'status' },
   { field: 'attempt', title: 'attempts', align: 'right' },
   { field: 'response_status', title: 'answer', align: 'right' },

@@ -1,6 +1,6 @@
 /** Webhooks (CONTRACT §9): Standard Webhooks, at least once, in order for each video. */
 import { z } from 'zod'
-import { deliveryId, eventId, spaceId, videoId, webhookId } from './ids.ts'
+import { collectionId, deliveryId, eventId, spaceId, videoId, webhookId } from './ids.ts'
 import { EVENT_TYPES } from './states.ts'
 import { listOf, listQuery, timestamp } from './values.ts'
 
@@ -25,6 +25,13 @@ export const webhook = z.object({
   description: z.string(),
   events: z.array(z.enum(['*', ...EVENT_TYPES])).describe('Which kinds of events it is sent; ["*"] is all of them, also those to come'),
   enabled: z.boolean(),
+  failing: z
+    .object({
+      since: timestamp.describe('When the first attempt failed after the last one that succeeded'),
+      error: z.string().describe('Why the last attempt failed'),
+    })
+    .nullable()
+    .describe('Null before the first attempt, and after one that succeeded'),
   created_at: timestamp,
   updated_at: timestamp,
 })
@@ -65,6 +72,14 @@ export const delivery = z.object({
   webhook: webhookId,
   event: eventId.describe('The webhook-id header: the same at every attempt'),
   event_type: z.enum([TEST_EVENT, ...EVENT_TYPES]),
+  subject: z
+    .object({
+      object: z.enum(['video', 'collection']),
+      id: z.union([videoId, collectionId]),
+      name: z.string().describe('As it was when the event happened'),
+    })
+    .nullable()
+    .describe('What the event tells of; null for a test'),
   attempt: z.int().min(0).describe('Attempts that were made'),
   attempts: z.array(deliveryAttempt).describe('Each of them, oldest first'),
   status: z.enum(DELIVERY_STATUSES),
@@ -72,11 +87,23 @@ export const delivery = z.object({
   error: z.string().nullable().describe('Why the last attempt failed'),
   duration_ms: z.int().min(0).nullable(),
   next_attempt_at: timestamp.nullable().describe('Null once it is over, and while an earlier event of the same video is still to be delivered'),
+  waiting: z
+    .int()
+    .min(0)
+    .describe('Later deliveries of the same video to this webhook that wait until this one is over'),
   created_at: timestamp,
 })
 export type Delivery = z.infer<typeof delivery>
 export const deliveryList = listOf(delivery)
-export const deliveryFilter = z.strictObject({ ...listQuery, status: z.enum(DELIVERY_STATUSES).optional(), event: eventId.optional() })
+export const deliveryFilter = z.strictObject({
+  ...listQuery,
+  status: z.enum(DELIVERY_STATUSES).optional(),
+  event: eventId.optional(),
+  blocked_by: z
+    .union([deliveryId, z.literal('none')])
+    .optional()
+    .describe('Those that wait for this delivery, or with none, those that wait for no other'),
+})
 export type DeliveryFilter = z.output<typeof deliveryFilter>
 export const spaceDeliveryFilter = deliveryFilter.extend({ video: videoId.optional().describe('Of events of this video') })
 export type SpaceDeliveryFilter = z.output<typeof spaceDeliveryFilter>

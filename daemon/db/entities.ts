@@ -77,10 +77,11 @@ export const Events = table<EventRecord>('events', {
   seq: { type: 'integer', primary: true }, id: text, type: text, space: text, subject: text, object: json, createdAt: text,
 })
 export const Webhooks = table<WebhookRecord>('webhooks', {
-  id: key, space: text, url: text, description: text, events: json, enabled: bool, secret: text, previousSecret: text, previousUntil: text, createdAt: text, updatedAt: text,
+  id: key, space: text, url: text, description: text, events: json, enabled: bool, secret: text, previousSecret: text, previousUntil: text, failingSince: text,
+  failingError: text, createdAt: text, updatedAt: text,
 })
 export const Deliveries = table<DeliveryRecord>('deliveries', {
-  id: key, webhook: text, space: text, event: text, eventType: text, lane: text, seq: int, body: text, attempt: int, attempts: json, status: text,
+  id: key, webhook: text, space: text, event: text, eventType: text, lane: text, subject: text, subjectName: text, seq: int, body: text, attempt: int, attempts: json, status: text,
   responseStatus: int, error: text, durationMs: int, nextAttemptAt: text, createdAt: text,
 })
 export const KeptAnswers = table<KeptAnswerRecord>('kept_answers', { owner: key, idempotencyKey: key, fingerprint: text, answer: text, createdAt: text })

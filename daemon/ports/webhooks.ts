@@ -15,6 +15,10 @@ export interface WebhookRecord {
   /** The one before it, and until when it signs as well. */
   previousSecret: string | null
   previousUntil: string | null
+  /** Of the first attempt that failed after one that succeeded; null while none has. */
+  failingSince: string | null
+  /** Of the last attempt, when that failed. */
+  failingError: string | null
   createdAt: string
   updatedAt: string
 }
@@ -27,6 +31,9 @@ export interface DeliveryRecord {
   eventType: EventType | typeof TEST_EVENT
   /** The video whose events go one after another; null: it waits for nothing. */
   lane: string | null
+  /** The id and the name, at that time, of what the event tells of; null for a test. */
+  subject: string | null
+  subjectName: string | null
   /** Place of the event in the log. */
   seq: number
   /** What is sent where the event is in no log; null: the event of the log. */
@@ -83,7 +90,9 @@ export interface DeliveryRepository {
   due(webhook: string, now: string, limit: number): Promise<DeliveryRecord[]>
   /** When the next one is due after now; null when none waits. */
   nextAfter(now: string): Promise<string | null>
-  /** Notes how an attempt ended; when the delivery is over, the next of its lane may go at `now`. */
+  /** How many wait behind each of these, by its id; those that nothing waits for are left out. */
+  waitingBehind(rows: readonly DeliveryRecord[]): Promise<Map<string, number>>
+  /** Notes how an attempt ended, also at its webhook; when it is over, the next of its lane may go at `now`. */
   settle(outcome: Outcome, now: string): Promise<void>
   /** Everything that waits for this webhook fails. */
   failAll(webhook: string, error: string): Promise<void>

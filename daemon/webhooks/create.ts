@@ -14,7 +14,7 @@ export function createWebhook(deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'vault' 
     if ((await webhooks.count(caller.space)) >= MOST_WEBHOOKS) throw refusal('webhooks_full', { most: MOST_WEBHOOKS })
     const row = {
       id: deps.ids.prefixed('whk'), space: caller.space, url: input.url, description: input.description ?? '', events: input.events ?? (['*'] as const).slice(),
-      enabled: input.enabled ?? true, secret: deps.vault.seal(secret), previousSecret: null, previousUntil: null, createdAt: now, updatedAt: now,
+      enabled: input.enabled ?? true, secret: deps.vault.seal(secret), previousSecret: null, previousUntil: null, failingSince: null, failingError: null, createdAt: now, updatedAt: now,
     }
     await webhooks.insert(row)
     return { ...presentWebhook(row), secret }

@@ -83,10 +83,12 @@ export function createDeliverer(deps: DelivererDeps, { waitsMs = WAITS_MS, timeo
     const batch = ended
     ended = []
     if (batch.length === 0) return
+    let waiting: Map<string, number>
     try {
-      await deps.db.write(async ({ deliveries }) => {
+      waiting = await deps.db.write(async ({ deliveries }) => {
         const now = deps.clock.now().toISOString()
         for (const outcome of batch) await deliveries.settle(outcome, now)
+        return deliveries.waitingBehind(batch.map(({ delivery, ...outcome }) => ({ ...delivery, ...outcome })))
       })
     } catch (error) {
       ended = [...batch, ...ended]
@@ -95,7 +97,7 @@ export function createDeliverer(deps: DelivererDeps, { waitsMs = WAITS_MS, timeo
     for (const { delivery, ...outcome } of batch) {
       const { status, error } = outcome
       busy.delete(delivery.id)
-      deps.announcer.delivery(delivery.space, presentDelivery({ ...delivery, ...outcome }))
+      deps.announcer.delivery(delivery.space, presentDelivery({ ...delivery, ...outcome }, waiting.get(delivery.id)))
       if (status !== 'succeeded') deps.log.info({ delivery: delivery.id, webhook: delivery.webhook, reason: error, verdict: status }, 'delivery failed')
     }
     void look()

@@ -12,6 +12,8 @@ export async function addToOutbox({ ids }: Pick<Deps, 'ids'>, { webhooks, delive
     wanting.map((webhook) => ({
       ...newDelivery(ids.prefixed('dlv'), webhook, { event: event.id, eventType: event.type, now: event.createdAt }),
       lane: event.subject,
+      subject: event.subject,
+      subjectName: event.object.name,
       seq: event.seq,
       nextAttemptAt: waiting.has(webhook.id) ? null : event.createdAt,
     })),
@@ -20,10 +22,11 @@ export async function addToOutbox({ ids }: Pick<Deps, 'ids'>, { webhooks, delive
 
 /** One that goes at once and waits for no other. */
 export function newDelivery(
-  id: string, webhook: Pick<WebhookRecord, 'id' | 'space'>, about: { event: string; eventType: DeliveryRecord['eventType']; now: string; body?: string | null },
+  id: string, webhook: Pick<WebhookRecord, 'id' | 'space'>, about: Pick<DeliveryRecord, 'event' | 'eventType'> & Partial<Pick<DeliveryRecord, 'body' | 'subject' | 'subjectName'>> & { now: string },
 ): DeliveryRecord {
   return {
-    id, webhook: webhook.id, space: webhook.space, event: about.event, eventType: about.eventType, lane: null, seq: 0, body: about.body ?? null,
+    id, webhook: webhook.id, space: webhook.space, event: about.event, eventType: about.eventType, lane: null,
+    subject: about.subject ?? null, subjectName: about.subjectName ?? null, seq: 0, body: about.body ?? null,
     attempt: 0, attempts: [], status: 'pending', responseStatus: null, error: null, durationMs: null, nextAttemptAt: about.now, createdAt: about.now,
   }
 }

@@ -28,10 +28,10 @@ export async function sendTest(deps: SendDeps, caller: Caller, id: string): Prom
 export async function redeliver(deps: SendDeps, caller: Caller, id: string): Promise<Delivery> {
   const now = deps.clock.now().toISOString()
   const row = await deps.db.write(async (repositories) => {
-    const { webhook, event, eventType, body } = await findDelivery(repositories, caller, id)
+    const { webhook, event, eventType, body, subject, subjectName } = await findDelivery(repositories, caller, id)
     const to = await findWebhook(repositories, caller, webhook)
     requireEnabled(to)
-    const delivery = newDelivery(deps.ids.prefixed('dlv'), to, { event, eventType, now, body })
+    const delivery = newDelivery(deps.ids.prefixed('dlv'), to, { event, eventType, now, body, subject, subjectName })
     await repositories.deliveries.insert([delivery])
     return delivery
   })

@@ -11,7 +11,10 @@ export function updateWebhook(deps: Pick<Deps, 'db' | 'clock' | 'fetcher'>, call
   return deps.db.write(async (repositories) => {
     const row = await findWebhook(repositories, caller, id)
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-    const change = { ...given, updatedAt: deps.clock.now().toISOString() }
+    // Nothing is known yet of another address, or of one that was set up again.
+    const isNew = (input.url !== undefined && input.url !== row.url) || (input.enabled === true && !row.enabled)
+    const health = isNew ? { failingSince: null, failingError: null } : {}
+    const change = { ...given, ...health, updatedAt: deps.clock.now().toISOString() }
     await repositories.webhooks.update(id, change)
     if (input.enabled === false && row.enabled) await repositories.deliveries.failAll(id, 'The webhook was disabled before this was delivered.')
     return presentWebhook({ ...row, ...change })

@@ -6,6 +6,7 @@ import type { Delivery, Webhook } from '../../daemon/contract/webhook.ts'
 import '../parts/dash-copy.ts'
 import { statusPill } from '../parts/status-pill.ts'
 import { deliveryRow } from '../developers/webhooks/delivery-row.ts'
+import { stateOf, toneOf, type DeliveryState } from '../developers/webhooks/state-pill.ts'
 import { ago, exactly } from '../words/when.ts'
 import { words } from './words.ts'
 
@@ -19,7 +20,7 @@ interface Row {
   resend(delivery: Delivery): void
 }
 
-const TONES = { succeeded: 'good', pending: 'busy', failed: 'bad' } as const
+const STATES = ['failed', 'retrying', 'sending', 'waiting', 'succeeded'] as const satisfies readonly DeliveryState[]
 
 export function eventRow({ event, deliveries, webhooks, open, toggle, resend }: Row): TemplateResult {
   const { id, type, created_at: at } = event
@@ -28,9 +29,9 @@ export function eventRow({ event, deliveries, webhooks, open, toggle, resend }: 
       <summary>
         <span class="happened">${words().types[type]}</span>
         <code class="type">${type}</code>
-        <span class="taken">${(['failed', 'pending', 'succeeded'] as const).map((status) => {
-          const count = deliveries.filter((delivery) => delivery.status === status).length
-          return count === 0 ? nothing : statusPill({ tone: TONES[status], label: words().counts[status](count), progress: undefined })
+        <span class="taken">${STATES.map((state) => {
+          const count = deliveries.filter((delivery) => stateOf(delivery) === state).length
+          return count === 0 ? nothing : statusPill({ tone: toneOf(state), label: words().counts[state](count), progress: undefined })
         })}</span>
         <time datetime=${at} title=${exactly(at)}>${ago(at)}</time>
       </summary>

@@ -46,7 +46,7 @@ describe('svc webhooks, events, tokens', function () {
     assert.deepEqual([made.events, made.description, made.enabled], [['video.ready', 'video.errored'], 'Website', true])
     assert.doesNotMatch((await home.run(['webhooks', 'get', made.id])).stdout, /whsec_/)
     assert.equal(webhookList.parse(await json('webhooks', 'list')).data.length, 1)
-    assert.match((await home.run(['webhooks', 'list', '--format', 'table'])).stdout, /^ID +URL +EVENTS +ENABLED +CREATED\nwhk_\S+ +http:\S+ +video\.ready, video\.errored +yes /)
+    assert.match((await home.run(['webhooks', 'list', '--format', 'table'])).stdout, /^ID +URL +EVENTS +ENABLED +FAILING +CREATED\nwhk_\S+ +http:\S+ +video\.ready, video\.errored +yes /)
     assert.deepEqual(webhook.parse(await json('webhooks', 'update', made.id, '--events', '*')).events, ['*'])
 
     const sent = delivery.parse(await json('webhooks', 'test', made.id))

@@ -6,6 +6,11 @@ import { decodeCursor, pageOf } from '../cursors.ts'
 import { Deliveries, Webhooks } from '../entities.ts'
 import { query, select, selectOne } from '../rows.ts'
 
+/** Waits for an earlier one of its lane. */
+const BLOCKED = `status = 'pending' AND lane IS NOT NULL AND next_attempt_at IS NULL`
+const HEAD_LANE = `SELECT head.webhook, head.lane FROM deliveries head
+  WHERE head.id = :blockedBy AND head.status = 'pending' AND head.next_attempt_at IS NOT NULL`
+
 export class WebhookRows implements WebhookRepository {
   readonly #manager: EntityManager
   constructor(manager: EntityManager) {
@@ -93,13 +98,15 @@ export class DeliveryRows implements DeliveryRepository {
     return this.#page(`space = :space${ofVideo}`, { space, video }, filter)
   }
 
-  async #page(where: string, values: Record<string, string | undefined>, { limit, cursor, status, event }: DeliveryFilter): Promise<Page<DeliveryRecord>> {
+  async #page(where: string, values: Record<string, string | undefined>, { limit, cursor, status, event, blocked_by: blockedBy }: DeliveryFilter): Promise<Page<DeliveryRecord>> {
     const [createdAt, id] = cursor ? decodeCursor(cursor, 2) : ['~', '~']
     const clauses = [where, '(created_at, id) < (:createdAt, :id)']
     if (status) clauses.push('status = :status')
     if (event) clauses.push('event = :event')
+    if (blockedBy === 'none') clauses.push(`NOT (${BLOCKED})`)
+    else if (blockedBy) clauses.push(`${BLOCKED} AND (webhook, lane) IN (${HEAD_LANE})`)
     const rows = await select(this.#manager, Deliveries, `WHERE ${clauses.join(' AND ')} ORDER BY created_at DESC, id DESC LIMIT :limit`, {
-      ...values, createdAt, id, status, event, limit: limit + 1,
+      ...values, createdAt, id, status, event, blockedBy, limit: limit + 1,
     })
     return pageOf(rows, limit, (row) => [row.createdAt, row.id])
   }
@@ -114,6 +121,22 @@ export class DeliveryRows implements DeliveryRepository {
     return row?.next ?? null
   }
 
+  async waitingBehind(rows: readonly DeliveryRecord[]): Promise<Map<string, number>> {
+    const heads = rows.filter(({ status, lane, nextAttemptAt }) => status === 'pending' && lane !== null && nextAttemptAt !== null)
+    if (heads.length === 0) return new Map()
+    const counts = await query<{ webhook: string; lane: string; n: number | string }>(
+      this.#manager,
+      `SELECT webhook, lane, COUNT(*) AS n FROM deliveries
+       WHERE webhook IN (:...webhooks) AND lane IN (:...lanes) AND ${BLOCKED} GROUP BY webhook, lane`,
+      { webhooks: heads.map(({ webhook }) => webhook), lanes: heads.map(({ lane }) => lane) },
+    )
+    const found = heads.flatMap(({ id, webhook, lane }) => {
+      const count = counts.find((each) => each.webhook === webhook && each.lane === lane)
+      return count ? ([[id, Number(count.n)]] as const) : []
+    })
+    return new Map(found)
+  }
+
   async settle({ delivery, attempt, attempts, status, responseStatus, error, durationMs, nextAttemptAt }: Outcome, now: string): Promise<void> {
     await query(
       this.#manager,
@@ -121,6 +144,8 @@ export class DeliveryRows implements DeliveryRepository {
        next_attempt_at = :nextAttemptAt WHERE id = :id AND status = 'pending'`,
       { id: delivery.id, attempt, attempts: JSON.stringify(attempts), status, responseStatus, error, durationMs, nextAttemptAt },
     )
+    // One that could not be attempted says nothing of the receiver.
+    if (attempt > delivery.attempt) await this.#noteHealth(delivery.webhook, error, attempts.at(-1)?.sent_at ?? now)
     if (status === 'pending' || delivery.lane === null) return
     await query(
       this.#manager,
@@ -128,6 +153,13 @@ export class DeliveryRows implements DeliveryRepository {
          SELECT id FROM deliveries WHERE webhook = :webhook AND lane = :lane AND status = 'pending' ORDER BY seq LIMIT 1) AND next_attempt_at IS NULL`,
       { now, webhook: delivery.webhook, lane: delivery.lane },
     )
+  }
+
+  async #noteHealth(webhook: string, error: string | null, sentAt: string): Promise<void> {
+    const change = error === null
+      ? 'SET failing_since = NULL, failing_error = NULL WHERE id = :webhook AND failing_since IS NOT NULL'
+      : 'SET failing_since = COALESCE(failing_since, :sentAt), failing_error = :error WHERE id = :webhook'
+    await query(this.#manager, `UPDATE webhooks ${change}`, { webhook, ...(error === null ? {} : { error, sentAt }) })
   }
 
   async failAll(webhook: string, error: string): Promise<void> {

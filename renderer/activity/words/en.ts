@@ -29,7 +29,9 @@ export const en = {
   },
   counts: {
     succeeded: (count: number) => counted(count, { one: '# delivered', other: '# delivered' }),
-    pending: (count: number) => counted(count, { one: '# waiting', other: '# waiting' }),
+    retrying: (count: number) => counted(count, { one: '# retrying', other: '# retrying' }),
+    sending: (count: number) => counted(count, { one: '# being sent', other: '# being sent' }),
+    waiting: (count: number) => counted(count, { one: '# waiting', other: '# waiting' }),
     failed: (count: number) => counted(count, { one: '# failed', other: '# failed' }),
   },
 }

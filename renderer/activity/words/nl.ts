@@ -30,7 +30,9 @@ export const words: ActivityWords = {
   },
   counts: {
     succeeded: (count: number) => counted(count, { one: '# afgeleverd', other: '# afgeleverd' }),
-    pending: (count: number) => counted(count, { one: '# wacht', other: '# wachten' }),
+    retrying: (count: number) => counted(count, { one: '# wordt herhaald', other: '# worden herhaald' }),
+    sending: (count: number) => counted(count, { one: '# wordt verzonden', other: '# worden verzonden' }),
+    waiting: (count: number) => counted(count, { one: '# wacht', other: '# wachten' }),
     failed: (count: number) => counted(count, { one: '# mislukt', other: '# mislukt' }),
   },
 }

@@ -124,7 +124,7 @@ export class DashDeliveries extends LitElement {
   }
 
   #page(cursor: string | undefined) {
-    return app.api.webhooks.deliveries({ params: { id: this.webhook.id }, query: { ...(this.wanted ? { status: this.wanted } : {}), ...(cursor ? { cursor } : {}) } })
+    return app.api.webhooks.deliveries({ params: { id: this.webhook.id }, query: { blocked_by: 'none', ...(this.wanted ? { status: this.wanted } : {}), ...(cursor ? { cursor } : {}) } })
   }
 
   #choose = (event: Event): void => {
@@ -152,8 +152,10 @@ export class DashDeliveries extends LitElement {
     const fits = this.wanted === '' || note.status === this.wanted
     const known = this.rows.find(({ id }) => id === note.id)
     if (known && isOutOfDate(note, known)) return
+    // One behind the last that is shown comes with its page.
+    const isFurtherDown = this.next !== null && this.rows.length > 0 && note.created_at < this.rows.at(-1)!.created_at
     if (known) this.rows = fits ? this.rows.map((row) => (row.id === note.id ? note : row)) : this.rows.filter(({ id }) => id !== note.id)
-    else if (fits) this.rows = [note, ...this.rows]
+    else if (fits && !isFurtherDown) this.rows = [note, ...this.rows].sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
   }
 
   async #resend({ id }: Delivery): Promise<void> {

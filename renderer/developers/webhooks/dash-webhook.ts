@@ -3,6 +3,7 @@ import { css, html, LitElement, type PropertyValues, type TemplateResult } from 
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { Webhook } from '../../../daemon/contract/webhook.ts'
 import { app } from '../../app/app.ts'
+import { hearNotes } from '../../app/notes.ts'
 import { tell, tellFailure } from '../../app/notices.ts'
 import { goTo } from '../../app/router.ts'
 import type { DashConfirm } from '../../parts/dash-confirm.ts'
@@ -16,10 +17,12 @@ import { shared } from '../../styles/shared.ts'
 import { tabStyles } from '../tab-styles.ts'
 import type { DashDeliveries } from './dash-deliveries.ts'
 import './dash-deliveries.ts'
+import { failingNote, failingNoteStyles } from './failing-note.ts'
 import type { DashRotate } from './dash-rotate.ts'
 import './dash-rotate.ts'
 import type { DashWebhookForm } from './dash-webhook-form.ts'
 import './dash-webhook-form.ts'
+import { saysOtherwise } from './says-otherwise.ts'
 import { webhookPill } from './state-pill.ts'
 import { words } from './words.ts'
 
@@ -42,12 +45,16 @@ export class DashWebhook extends LitElement {
     this.webhookId = ''
     this.busy = false
     this.problem = null
+    hearNotes(this, 'delivery', (note) => {
+      if (this.webhook && saysOtherwise(note, this.webhook)) void this.#read()
+    })
   }
 
   static override styles = [
     shared,
     tabStyles,
     statusPillStyles,
+    failingNoteStyles,
     problemPanelStyles,
     css`
       .back {
@@ -121,6 +128,7 @@ export class DashWebhook extends LitElement {
           <dash-menu label=${w.more} .items=${items}></dash-menu>
         </div>
       </div>
+      ${failingNote(webhook, html`<p class="soft">${w.failingText}</p>`)}
       <dash-deliveries ${ref(this.#log)} .webhook=${webhook}></dash-deliveries>
       <dash-webhook-form ${ref(this.#form)} @saved=${(event: CustomEvent<Webhook>) => (this.webhook = event.detail)}></dash-webhook-form>
       <dash-rotate ${ref(this.#rotate)}></dash-rotate>

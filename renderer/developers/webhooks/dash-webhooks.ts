@@ -3,6 +3,7 @@ import { css, html, LitElement, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import type { Webhook } from '../../../daemon/contract/webhook.ts'
 import { app } from '../../app/app.ts'
+import { hearNotes } from '../../app/notes.ts'
 import { emptyState, emptyStateStyles } from '../../parts/empty-state.ts'
 import { explain, type Explained } from '../../parts/explain.ts'
 import { codeIcon } from '../../parts/icons.ts'
@@ -15,7 +16,9 @@ import { tabStyles } from '../tab-styles.ts'
 import type { DashWebhookForm } from './dash-webhook-form.ts'
 import './dash-webhook-form.ts'
 import './dash-webhook.ts'
+import { saysOtherwise } from './says-otherwise.ts'
 import { webhookPill } from './state-pill.ts'
+import { ago } from '../../words/when.ts'
 import { VERIFY_CODE } from './verify-code.ts'
 import { words } from './words.ts'
 
@@ -29,6 +32,9 @@ export class DashWebhooks extends LitElement {
     super()
     this.webhooks = null
     this.problem = null
+    hearNotes(this, 'delivery', (note) => {
+      if (this.webhooks?.some((webhook) => saysOtherwise(note, webhook))) void this.#read()
+    })
   }
 
   static override styles = [
@@ -65,6 +71,10 @@ export class DashWebhooks extends LitElement {
         flex: 1 1 16rem;
         min-width: 0;
         overflow-wrap: anywhere;
+      }
+      .list .why {
+        display: block;
+        color: var(--bad);
       }
       .list b {
         display: block;
@@ -113,7 +123,7 @@ customElements.define('dash-webhooks', DashWebhooks)
 
 const row = (webhook: Webhook): TemplateResult => html`<li>
   <a href="/developers/webhooks/${webhook.id}">
-    <span><b>${webhook.url}</b><span class="soft small">${[webhook.description, webhook.events[0] === '*' ? words().allOf : webhook.events.join(', ')].filter(Boolean).join(' · ')}</span></span>
+    <span><b>${webhook.url}</b><span class="soft small">${[webhook.description, webhook.events[0] === '*' ? words().allOf : webhook.events.join(', ')].filter(Boolean).join(' · ')}</span>${webhook.enabled && webhook.failing ? html`<span class="why small">${words().failingShort(ago(webhook.failing.since), webhook.failing.error)}</span>` : ''}</span>
     ${webhookPill(webhook)}
   </a>
 </li>`

@@ -4,31 +4,44 @@ import type { Delivery, DeliveryAttempt } from '../../../daemon/contract/webhook
 import { language } from '../../app/language.ts'
 import { againIcon } from '../../parts/icons.ts'
 import { ago, exactly } from '../../words/when.ts'
-import { deliveryPill } from './state-pill.ts'
+import type { DashWaiting } from './dash-waiting.ts'
+import './dash-waiting.ts'
+import { deliveryPill, stateOf } from './state-pill.ts'
 import { words } from './words.ts'
 
 /** `resend`: undefined where the webhook is paused. */
 export function deliveryRow(delivery: Delivery, resend: (() => void) | undefined): TemplateResult {
   const w = words()
-  const { event_type: type, attempts, created_at: at, event } = delivery
+  const { event_type: type, attempts, created_at: at, event, subject, waiting, status, error } = delivery
   const last = attempts.at(-1)
+  const trouble = status === 'succeeded' ? [] : [error, waiting > 0 ? w.behind(waiting) : null].filter(Boolean)
   return html`<li>
-    <details>
+    <details @toggle=${readWaiting}>
       <summary>
         ${deliveryPill(delivery)}
         <code class="type">${type}</code>
+        ${subject ? html`<span class="about" title=${subject.name}>${subject.name}</span>` : nothing}
         <span class="facts soft small">${[last && statusOf(last), last && milliseconds(last.duration_ms), attempts.length > 1 ? w.attempts(attempts.length) : ''].filter(Boolean).join(' · ')}</span>
         <time class="soft small" datetime=${at} title=${exactly(at)}>${ago(at)}</time>
+        ${trouble.length > 0 ? html`<span class="trouble small">${trouble.join(' ')}</span>` : nothing}
       </summary>
       <div class="inside">
-        <p class="soft small">${w.event} <code>${event}</code></p>
-        ${attempts.length === 0 ? html`<p class="soft">${w.noAttempt}${delivery.status === 'pending' && delivery.next_attempt_at === null ? ` ${w.afterOther}` : ''}</p>` : nothing}
+        <p class="soft small">
+          ${subject ? html`<a href=${subject.object === 'video' ? `/videos/${subject.id}` : `/?collection=${subject.id}`}>${subject.name}</a> · ` : nothing}${w.event} <code>${event}</code>
+        </p>
+        ${attempts.length === 0 ? html`<p class="soft">${w.noAttempt}${stateOf(delivery) === 'waiting' ? ` ${w.afterOther}` : ''}</p>` : nothing}
         <ol>${attempts.map((attempt, index) => attemptRow(attempt, index + 1))}</ol>
         ${delivery.status === 'pending' && delivery.next_attempt_at && attempts.length > 0 ? html`<p class="soft">${w.next(soon(delivery.next_attempt_at))}</p>` : nothing}
+        ${waiting > 0 ? html`<dash-waiting .delivery=${delivery}></dash-waiting>` : nothing}
         ${resend ? html`<button type="button" class="button" @click=${resend}>${againIcon()}${w.resend}</button>` : nothing}
       </div>
     </details>
   </li>`
+}
+
+function readWaiting({ currentTarget }: Event): void {
+  const details = currentTarget as HTMLDetailsElement
+  if (details.open) void details.querySelector<DashWaiting>('dash-waiting')?.read()
 }
 
 function attemptRow(attempt: DeliveryAttempt, number: number): TemplateResult {
@@ -74,6 +87,19 @@ export const deliveryStyles = css`
   }
   summary .pill {
     min-width: 6rem;
+  }
+  .about {
+    flex: 0 1 auto;
+    min-width: 0;
+    max-width: 22rem;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .trouble {
+    flex-basis: 100%;
+    color: var(--bad);
+    overflow-wrap: anywhere;
   }
   summary time,
   .facts {

@@ -3,9 +3,25 @@ import type { Delivery, Webhook } from '../../../daemon/contract/webhook.ts'
 import { statusPill } from '../../parts/status-pill.ts'
 import { words } from './words.ts'
 
-export const webhookPill = ({ enabled }: Webhook): TemplateResult =>
-  statusPill(enabled ? { tone: 'good', label: words().active, progress: undefined } : { tone: 'wait', label: words().paused, progress: undefined })
+export function webhookPill({ enabled, failing }: Webhook): TemplateResult {
+  const [tone, label] = !enabled ? (['wait', words().paused] as const) : failing ? (['bad', words().failing] as const) : (['good', words().active] as const)
+  return statusPill({ tone, label, progress: undefined })
+}
 
-const TONES = { pending: 'busy', succeeded: 'good', failed: 'bad' } as const satisfies Record<Delivery['status'], string>
-export const DELIVERY_STATES = Object.keys(TONES) as Delivery['status'][]
-export const deliveryPill = ({ status }: Pick<Delivery, 'status'>): TemplateResult => statusPill({ tone: TONES[status], label: words()[status], progress: undefined })
+export const DELIVERY_STATES = ['pending', 'succeeded', 'failed'] as const satisfies readonly Delivery['status'][]
+
+const TONES = { sending: 'busy', retrying: 'bad', waiting: 'wait', succeeded: 'good', failed: 'bad' } as const
+export type DeliveryState = keyof typeof TONES
+export const toneOf = (state: DeliveryState): (typeof TONES)[DeliveryState] => TONES[state]
+
+/** What is pending is about to be sent, has failed so far, or waits for an earlier event of the same video. */
+export function stateOf({ status, attempt, next_attempt_at: next }: Pick<Delivery, 'status' | 'attempt' | 'next_attempt_at'>): DeliveryState {
+  if (status !== 'pending') return status
+  if (attempt > 0) return 'retrying'
+  return next === null ? 'waiting' : 'sending'
+}
+
+export function deliveryPill(delivery: Delivery): TemplateResult {
+  const state = stateOf(delivery)
+  return statusPill({ tone: toneOf(state), label: words()[state], progress: undefined })
+}

@@ -8,6 +8,7 @@ import { createVideo } from '../../../daemon/videos/create.ts'
 import { updateVideo } from '../../../daemon/videos/update.ts'
 import { createWebhook } from '../../../daemon/webhooks/create.ts'
 import { createDeliverer, type Deliverer } from '../../../daemon/webhooks/deliverer.ts'
+import { getWebhook } from '../../../daemon/webhooks/find.ts'
 import { listDeliveries } from '../../../daemon/webhooks/list.ts'
 import { pruneDeliveries } from '../../../daemon/webhooks/prune.ts'
 import { updateWebhook } from '../../../daemon/webhooks/update.ts'
@@ -86,6 +87,49 @@ describe('webhooks: delivering', () => {
     const rows = await over(id)
     assert.deepEqual(rows.map(({ status }) => status).sort(), ['failed', 'succeeded'])
     assert.deepEqual(to.received.map(({ type }) => type), ['video.created', 'video.created', 'video.updated'])
+  })
+
+  it('a webhook says since when every attempt fails and why, until one succeeds', async () => {
+    let refuses = true
+    const to = await receiver((response) => void response.writeHead(refuses ? 503 : 204).end())
+    const { id } = await hook(to)
+    const failing = async () => (await getWebhook(deps, house.owner, id)).failing
+    assert.equal(await failing(), null)
+    deliver({ waitsMs: [0, 20, 20, 1_000, 1_000] })
+    await video()
+    const [first] = await until(() => log(id), (rows) => rows[0]!.attempt >= 2, 'two attempts')
+    assert.deepEqual(await failing(), { since: first!.attempts[0]!.sent_at, error: 'It answered 503.' })
+    refuses = false
+    await over(id)
+    assert.equal(await failing(), null)
+  })
+
+  it('what is known of an address is forgotten when the address changes', async () => {
+    const to = await receiver((response, { path }) => void response.writeHead(path === '/hook' ? 503 : 204).end())
+    const { id } = await hook(to)
+    deliver({ waitsMs: [0, 60_000] })
+    await video()
+    await until(() => getWebhook(deps, house.owner, id), ({ failing }) => failing !== null, 'the webhook to fail')
+    assert.equal((await updateWebhook(deps, house.owner, id, { description: 'kept' })).failing?.error, 'It answered 503.')
+    assert.equal((await updateWebhook(deps, house.owner, id, { url: to.url.replace('/hook', '/new') })).failing, null)
+  })
+
+  it('a delivery names its video, and how many wait behind it; those are listed by it', async () => {
+    const to = await receiver((response) => void response.writeHead(503).end())
+    const { id } = await hook(to)
+    const one = await video()
+    const other = await video()
+    for (const name of ['Tea', 'Coffee']) await rename(one, name)
+    deliver({ waitsMs: [0, 60_000] })
+    const heads = await until(
+      async () => (await listDeliveries(deps, house.owner, id, { limit: 100, blocked_by: 'none' })).data,
+      (rows) => rows.every(({ attempt }) => attempt === 1), 'both to be tried',
+    )
+    const subjects = heads.map(({ subject, waiting }) => [subject?.object, subject?.id, subject?.name, waiting])
+    assert.deepEqual(subjects, [['video', other, 'Untitled', 0], ['video', one, 'Untitled', 2]])
+    const behind = await listDeliveries(deps, house.owner, id, { limit: 100, blocked_by: heads[1]!.id })
+    assert.deepEqual(behind.data.map(({ subject, waiting }) => [subject?.name, waiting]), [['Coffee', 0], ['Tea', 0]])
+    assert.deepEqual((await listDeliveries(deps, house.owner, id, { limit: 100, blocked_by: heads[0]!.id })).data, [])
   })
 
   it('a receiver that hangs on every message delays no other, not even one at the same address', async () => {

@@ -39,12 +39,12 @@ describe('the activity of a video in the dashboard', () => {
   it('an event says how it was taken; opened, each delivery with its attempts, and the event itself', async () => {
     const created = events().filter({ hasText: 'video.created' })
     await created.getByText('1 delivered').waitFor()
-    await created.getByText('1 waiting').waitFor()
+    await created.getByText('1 retrying').waitFor()
     await created.getByText('Created', { exact: true }).click()
     await created.getByText('/shop').waitFor()
     await created.getByText('/broken').waitFor()
     await created.locator('.log').filter({ hasText: '500' }).locator('summary').click()
-    await created.getByText('It answered 500.').waitFor()
+    await created.locator('.attempt').getByText('It answered 500.').waitFor()
     const [event] = (await daemon.api.events.list({ query: { video: id } })).data
     assert.deepEqual(JSON.parse(await created.getByRole('region', { name: 'Event as JSON' }).innerText()), event)
     await created.getByRole('button', { name: 'Copy event as JSON' }).click()

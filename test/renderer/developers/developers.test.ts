@@ -134,6 +134,36 @@ describe('the developers’ room of the dashboard', function () {
     await page.getByLabel('State').selectOption('')
   })
 
+  it('a webhook that fails says since when and why; what waits is behind what it waits for, and each names its video', async () => {
+    refuses = true
+    const one = await daemon.api.videos.create({ body: { name: 'Film that is stuck' } })
+    for (const name of ['Film that is stuck 2', 'Film that is stuck 3', 'Film that is stuck 4']) {
+      await daemon.api.videos.update({ params: { id: one.id }, body: { name } })
+    }
+    await page.getByText(/^Failing since/).waitFor()
+    await page.getByText('Last error: It answered 422.').waitFor()
+    await page.locator('dash-webhook .pill').first().getByText('Failing').waitFor()
+    const stuck = page.locator('dash-deliveries .log > li').filter({ hasText: 'Film that is stuck' })
+    await stuck.getByText('Retrying').waitFor()
+    await stuck.getByText('2 later events wait for this delivery.').waitFor()
+    assert.equal(await stuck.count(), 1, 'those that wait are no rows of their own')
+    await stuck.locator('summary').click()
+    await until(() => stuck.locator('dash-waiting li').count(), (count) => count === 2, 'what waits')
+    await assertAccessible(page, 'a webhook that fails')
+
+    await page.getByRole('link', { name: 'All webhooks' }).click()
+    const inList = page.getByRole('listitem').filter({ hasText: receiver.url })
+    await inList.getByText('Failing', { exact: true }).waitFor()
+    await inList.getByText(/^Failing, first .+: It answered 422\.$/).waitFor()
+    await inList.getByRole('link').click()
+    refuses = false
+    await stuck.filter({ hasText: 'Retrying' }).locator('summary').click()
+    await stuck.getByRole('button', { name: 'Send again' }).first().click()
+    await stuck.getByText('Delivered').waitFor()
+    await page.locator('dash-webhook .pill').first().getByText('Active').waitFor()
+    assert.equal(await page.getByText(/^Failing since/).count(), 0)
+  })
+
   it('a webhook is edited, gets another secret, is paused, and goes', async () => {
     await button('Edit').click()
     assert.equal(await dialog().getByLabel('Address').inputValue(), receiver.url)

@@ -1,0 +1,78 @@
+/** The deliveries that wait for another one to be over. They are read when somebody asks for them. */
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
+import type { Delivery } from '../../../daemon/contract/webhook.ts'
+import { app } from '../../app/app.ts'
+import { explain, type Explained } from '../../parts/explain.ts'
+import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
+import { shared } from '../../styles/shared.ts'
+import { ago, exactly } from '../../words/when.ts'
+import { words } from './words.ts'
+
+const MOST = 100
+
+export class DashWaiting extends LitElement {
+  static override properties = { delivery: { attribute: false }, rows: { state: true }, problem: { state: true } }
+  /** The one that goes first. */
+  declare delivery: Delivery
+  declare rows: readonly Delivery[] | null
+  declare problem: Explained | null
+  #isAsked = false
+
+  constructor() {
+    super()
+    this.rows = null
+    this.problem = null
+  }
+
+  static override styles = [
+    shared,
+    problemPanelStyles,
+    css`
+      :host {
+        display: block;
+        width: 100%;
+      }
+      h3 {
+        margin-bottom: var(--s1);
+        font-size: var(--text-s);
+      }
+      li {
+        display: flex;
+        flex-wrap: wrap;
+        justify-content: space-between;
+        gap: 0 var(--s3);
+        padding: 2px 0;
+        font-size: var(--text-s);
+      }
+      time {
+        color: var(--ink-soft);
+      }
+    `,
+  ]
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    const before = changed.get('delivery')
+    if (this.#isAsked && before && before.waiting !== this.delivery.waiting) void this.read()
+  }
+
+  override render() {
+    const { rows, problem } = this
+    if (problem) return problemPanel(problem, () => void this.read())
+    return html`<h3>${words().waitingFor}</h3>
+      <ul aria-busy=${rows === null}>
+        ${rows?.map(({ event_type: type, created_at: at }) => html`<li><code>${type}</code><time datetime=${at} title=${exactly(at)}>${ago(at)}</time></li>`) ?? nothing}
+      </ul>`
+  }
+
+  async read(): Promise<void> {
+    this.#isAsked = true
+    const { id, webhook } = this.delivery
+    try {
+      this.rows = (await app.api.webhooks.deliveries({ params: { id: webhook }, query: { blocked_by: id, limit: MOST } })).data.toReversed()
+      this.problem = null
+    } catch (error) {
+      this.problem = explain(error)
+    }
+  }
+}
+customElements.define('dash-waiting', DashWaiting)
