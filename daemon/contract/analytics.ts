@@ -122,7 +122,10 @@ export const topVideosQuery = z.strictObject({ ...rangeQuery, collection: scopeQ
 export type TopVideosQuery = z.infer<typeof topVideosQuery>
 export const DIMENSIONS = ['device', 'browser', 'os', 'country', 'referrer', 'page', 'embed_domain', 'quality', 'subtitle'] as const
 export type Dimension = (typeof DIMENSIONS)[number]
-export const breakdownQuery = z.strictObject({ ...rangeQuery, ...scopeQuery, dimension: z.enum(DIMENSIONS), sort: z.enum(SORTS).default('views'), limit })
+const dimension = z
+  .enum(DIMENSIONS)
+  .describe('Countries are known from a database on the appliance: its SVC_COUNTRIES names the file (MMDB), such as DB-IP\'s or MaxMind\'s. Until then every country is empty')
+export const breakdownQuery = z.strictObject({ ...rangeQuery, ...scopeQuery, dimension, sort: z.enum(SORTS).default('views'), limit })
 export type BreakdownQuery = z.infer<typeof breakdownQuery>
 export const qualityQuery = z.strictObject({ ...rangeQuery, ...scopeQuery })
 export type QualityQuery = z.infer<typeof qualityQuery>

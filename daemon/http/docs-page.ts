@@ -72,7 +72,7 @@ function operationOf(method: string, path: string, operation: Operation): string
   const { operationId, summary, parameters = [], requestBody, responses, 'x-access': access } = operation
   const parts = [
     access ? `<p><small>Access: ${escaped(ACCESS[access] ?? access)}</small></p>` : '',
-    parameters.length > 0 ? `<h4>Parameters</h4>${parametersTable(parameters)}` : '',
+    parameters.length > 0 ? `<h4 id="${escaped(operationId)}.parameters">Parameters</h4>${parametersTable(parameters)}` : '',
     requestBody ? `<h4>Body</h4>${contents(requestBody.content)}` : '',
     ...Object.entries(responses).map(([status, { description, content = {} }]) => `<h4>${escaped(status)}</h4>${isProblem(content) ? problems(content) : `<p>${escaped(description)}</p>${contents(content)}`}`),
   ]

@@ -6,7 +6,7 @@ const CHOICES = {
   figure: ['views', 'watch_seconds', 'visitors', 'average_view_seconds', 'completion_rate'],
   quality: ['average_startup_ms', 'rebuffer_ratio', 'failure_rate'],
   audience: ['device', 'browser', 'os'],
-  source: ['country', 'referrer', 'page', 'embed_domain'],
+  source: ['page', 'referrer', 'embed_domain', 'country'],
   playing: ['quality', 'subtitle'],
   by: ['device', 'browser', 'os', 'country', 'embed_domain', 'page'],
   table: ['', 'time', 'retention'],

@@ -56,6 +56,12 @@ export const chartPanelStyles = css`
   .key.before {
     border-top-style: dashed;
   }
+  .key.running {
+    width: 9px;
+    height: 9px;
+    border: 2px solid var(--accent-ink);
+    border-radius: 50%;
+  }
   /* The chart, its table and its skeleton are as high as each other. */
   .room {
     height: var(--chart-height, 17rem);

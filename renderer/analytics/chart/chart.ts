@@ -15,7 +15,7 @@ export interface ChartData {
   points: readonly string[]
   /** Of each point, on the scale. */
   ticks: readonly string[]
-  /** The point that is not over yet: the way to it is drawn dashed. -1: none. */
+  /** The point that is not over yet: the way to it is drawn lighter, with a ring at its end. -1: none. */
   unfinished?: number
   /** Above the figures of the point that is looked at. */
   picture?: (point: number) => TemplateResult
@@ -24,16 +24,24 @@ export interface ChartData {
 }
 
 /** A line as it is drawn: nothing between its points where they are null. */
-export interface Stroke { look: Look; values: (number | null)[]; dashed: boolean }
+export interface Stroke {
+  look: Look
+  values: (number | null)[]
+  /** Its last stretch, to the point that is not over yet. */
+  running: boolean
+  /** Points that are drawn as dots: those that no stretch leads to, and the one that is not over yet. */
+  dots: number[]
+}
 
 export function strokesOf({ lines, points, unfinished }: Pick<ChartData, 'lines' | 'points' | 'unfinished'>): Stroke[] {
-  return lines.flatMap(({ look, values }) => {
+  return lines.flatMap(({ look, values }): Stroke[] => {
     const whole = points.map((_, point) => values[point] ?? null)
-    if (look !== 'main' || unfinished === undefined || unfinished < 1) return [{ look, values: whole, dashed: look === 'before' }]
-    const running = (point: number): boolean => point === unfinished || point === unfinished - 1
+    const alone = whole.flatMap((value, point) => (value !== null && whole[point - 1] == null && whole[point + 1] == null ? [point] : []))
+    if (look !== 'main' || unfinished === undefined || (whole[unfinished] ?? null) === null) return [{ look, values: whole, running: false, dots: alone }]
+    const isRunning = (point: number): boolean => point === unfinished || point === unfinished - 1
     return [
-      { look, values: whole.map((value, point) => (point >= unfinished ? null : value)), dashed: false },
-      { look, values: whole.map((value, point) => (running(point) ? value : null)), dashed: true },
+      { look, values: whole.map((value, point) => (point >= unfinished ? null : value)), running: false, dots: alone.filter((point) => point !== unfinished) },
+      { look, values: whole.map((value, point) => (isRunning(point) ? value : null)), running: true, dots: [unfinished] },
     ]
   })
 }

@@ -65,6 +65,9 @@ export class DashChartPanel extends LitElement {
 }
 customElements.define('dash-chart-panel', DashChartPanel)
 
-const legend = ({ lines }: ChartData): TemplateResult => html`<ul class="legend" aria-hidden="true">
-  ${lines.map(({ name, look }) => html`<li><span class="key ${look}"></span>${name}</li>`)}
+const legend = ({ lines, unfinished }: ChartData): TemplateResult => html`<ul class="legend" aria-hidden="true">
+  ${lines.map(({ name, look, values }) => {
+    const isRunning = look === 'main' && unfinished !== undefined && (values[unfinished] ?? null) !== null
+    return html`<li><span class="key ${look}"></span>${name}</li>${isRunning ? html`<li><span class="key running"></span>${words().notOver}</li>` : nothing}`
+  })}
 </ul>`

@@ -2,8 +2,8 @@
 import { css, html, type TemplateResult } from 'lit'
 import type { Look } from './chart.ts'
 
-export type Ink = Record<Look | 'grid' | 'text', string>
-const NAMES = ['main', 'before', 'second', 'grid', 'text'] as const
+export type Ink = Record<Look | 'grid' | 'text' | 'ground', string>
+const NAMES = ['main', 'before', 'second', 'grid', 'text', 'ground'] as const
 
 /** Unseen, in the element whose colours are read. */
 export const inkProbe = (): TemplateResult => html`<span class="ink" hidden>${NAMES.map((name) => html`<i class="ink-${name}"></i>`)}</span>`
@@ -40,6 +40,9 @@ export const inkStyles = css`
   }
   .ink-grid {
     color: var(--line);
+  }
+  .ink-ground {
+    color: var(--raised);
   }
   .ink-text {
     color: var(--ink-soft);

@@ -32,7 +32,7 @@ export function chartOptions(data: ChartData, ink: Ink, size: Size, strokes: rea
         size: (_chart, shown) => 14 + CHARACTER_PX * Math.max(2, ...(shown ?? []).map((each) => each.length)),
       },
     ],
-    series: [{}, ...strokes.map((stroke) => seriesOf(stroke, ink, data.points.length))],
+    series: [{}, ...strokes.map((stroke) => seriesOf(stroke, ink))],
     hooks: { setCursor: [(chart) => on.point(chart.cursor.idx ?? null)], ready: [(chart) => on.drawn(chart)] },
   }
 }
@@ -44,12 +44,12 @@ function mostShown(most: number | null, { unit }: ChartData): number {
   return unit === 'share' ? Math.min(1, above) : unit === 'count' ? Math.max(4, above) : above
 }
 
-function seriesOf({ look, dashed }: Stroke, ink: Ink, points: number): uPlot.Series {
+function seriesOf({ look, running, dots }: Stroke, ink: Ink): uPlot.Series {
   return {
-    stroke: ink[look],
+    stroke: running ? `color-mix(in srgb, ${ink[look]} 50%, transparent)` : ink[look],
     width: look === 'main' ? 2 : 1.5,
-    points: { show: points === 1, size: 8 },
-    ...(dashed ? { dash: [4, 4] } : {}),
+    points: { show: true, size: 8, filter: () => dots, ...(running ? { stroke: ink[look], fill: ink.ground, width: 2 } : { fill: ink[look] }) },
+    ...(look === 'before' ? { dash: [4, 4] } : {}),
     ...(look === 'main' ? { fill: `color-mix(in srgb, ${ink.main} 14%, transparent)` } : {}),
   }
 }

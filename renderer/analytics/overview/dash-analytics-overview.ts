@@ -11,7 +11,7 @@ import type { Overview } from './read-overview.ts'
 
 const NAMES = ['views', 'watch_seconds', 'visitors', 'average_view_seconds', 'completion_rate'] as const
 const AUDIENCE = ['device', 'browser', 'os'] as const
-const SOURCES = ['country', 'referrer', 'page', 'embed_domain'] as const
+const SOURCES = ['page', 'referrer', 'embed_domain', 'country'] as const
 const PLAYING = ['quality', 'subtitle'] as const
 
 export class DashAnalyticsOverview extends OverviewPage {

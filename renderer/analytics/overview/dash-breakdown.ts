@@ -60,7 +60,7 @@ export class DashBreakdown extends LitElement {
     return html`${rankedTable({
       label: `${this.heading}: ${DIMENSION_TITLES[dimension]()}`, what: DIMENSION_TITLES[dimension](), figure: title(), unit, total: this.total ? valueFor(this.#sort, this.total) : 0,
       rows: value.data.map((row) => ({ name: nameOfValue(dimension, row.value), value: valueFor(this.#sort, row.figures) })),
-    })}${countries ? html`<p class="none">${words().noCountries}</p>` : nothing}`
+    })}${countries ? html`<p class="none">${words().noCountries} <a href="/docs#analytics.breakdown.parameters" target="_blank">${words().howCountries}</a></p>` : nothing}`
   }
 }
 customElements.define('dash-breakdown', DashBreakdown)

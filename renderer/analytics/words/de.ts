@@ -62,6 +62,7 @@ export const words: AnalyticsWords = {
   overTime: (figure) => `${figure} im Zeitverlauf`,
   thisPeriod: 'Dieser Zeitraum',
   before: 'Zeitraum davor',
+  notOver: 'Noch nicht vorbei',
   weekFrom: (day) => `Woche ab ${day}`,
   soFar: (when) => `${when}, bis jetzt`,
   summary: (figure, days, total, most, when) => `${figure}, ${days}: ${total}. Am meisten: ${most}, ${when}.`,
@@ -94,7 +95,8 @@ export const words: AnalyticsWords = {
   unknown: 'Unbekannt',
   others: 'Andere',
   nothingHere: 'Nichts an diesen Tagen.',
-  noCountries: 'Länder erscheinen, sobald SVC_COUNTRIES eine Datenbank dafür nennt.',
+  noCountries: 'Länder sind auf diesem Gerät nicht eingerichtet.',
+  howCountries: 'So werden Länder angezeigt',
 
   noViewsTitle: 'Noch keine Aufrufe',
   noViewsText: 'Betten Sie ein Video auf Ihrer Seite ein: Wer es dort abspielt, wird binnen Sekunden gezählt. Was Sie hier abspielen, nicht.',

@@ -64,6 +64,7 @@ export const en = {
   overTime: (figure: string) => `${figure} over time`,
   thisPeriod: 'This period',
   before: 'Period before',
+  notOver: 'Not over yet',
   weekFrom: (day: string) => `Week from ${day}`,
   soFar: (when: string) => `${when}, so far`,
   summary: (figure: string, days: string, total: string, most: string, when: string) => `${figure}, ${days}: ${total}. The most was ${most}: ${when}.`,
@@ -96,7 +97,8 @@ export const en = {
   unknown: 'Not known',
   others: 'Others',
   nothingHere: 'Nothing in these days.',
-  noCountries: 'Countries are told once SVC_COUNTRIES names a database of them.',
+  noCountries: 'Countries are not set up on this appliance.',
+  howCountries: 'How to see countries',
 
   // Nothing yet
   noViewsTitle: 'No views yet',

@@ -62,6 +62,7 @@ export const words: AnalyticsWords = {
   overTime: (figure) => `${figure} au fil du temps`,
   thisPeriod: 'Cette période',
   before: 'Période précédente',
+  notOver: 'Pas encore terminé',
   weekFrom: (day) => `Semaine du ${day}`,
   soFar: (when) => `${when}, jusqu’à présent`,
   summary: (figure, days, total, most, when) => `${figure}, ${days}\u00a0: ${total}. Le plus\u00a0: ${most}, ${when}.`,
@@ -94,7 +95,8 @@ export const words: AnalyticsWords = {
   unknown: 'Inconnu',
   others: 'Autres',
   nothingHere: 'Rien ces jours-là.',
-  noCountries: 'Les pays apparaissent dès que SVC_COUNTRIES en indique une base.',
+  noCountries: 'Les pays ne sont pas configurés sur cet appareil.',
+  howCountries: 'Comment afficher les pays',
 
   noViewsTitle: 'Pas encore de vues',
   noViewsText: 'Placez une vidéo sur une de vos pages\u00a0: qui la lit là-bas est compté en quelques secondes. Ce que vous lisez ici ne l’est pas.',

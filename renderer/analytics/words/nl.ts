@@ -62,6 +62,7 @@ export const words: AnalyticsWords = {
   overTime: (figure) => `${figure} in de tijd`,
   thisPeriod: 'Deze periode',
   before: 'Periode ervoor',
+  notOver: 'Nog niet voorbij',
   weekFrom: (day) => `Week van ${day}`,
   soFar: (when) => `${when}, tot nu toe`,
   summary: (figure, days, total, most, when) => `${figure}, ${days}: ${total}. Het meeste was ${most}: ${when}.`,
@@ -94,7 +95,8 @@ export const words: AnalyticsWords = {
   unknown: 'Onbekend',
   others: 'Overige',
   nothingHere: 'Niets in deze dagen.',
-  noCountries: 'Landen verschijnen zodra SVC_COUNTRIES een database ervan noemt.',
+  noCountries: 'Landen zijn op dit apparaat niet ingesteld.',
+  howCountries: 'Zo zijn landen te zien',
 
   noViewsTitle: 'Nog geen weergaven',
   noViewsText: 'Zet een video op een pagina van je: wie hem daar afspeelt, telt binnen enkele seconden mee. Wat je hier zelf afspeelt niet.',

@@ -11,6 +11,8 @@ import { ffmpeg } from '../../sources/ffmpeg.ts'
 import { silentLog } from '../../support/silent-log.ts'
 
 export const LENGTH_SECONDS = 12
+/** Long before all others one view was from no known country. */
+export const UNKNOWN_DAYS_AGO = 200
 
 export interface Seeded { daemon: Daemon; film: string; lesson: string; quiet: string; collection: string }
 
@@ -30,6 +32,7 @@ export async function seeded(days: readonly number[], nowMs: number): Promise<Se
 
   const analytics = createAnalytics({ dataDir, countries: undefined, botNetworks: [], eventDays: 400, days: 0, log: silentLog() })
   const batches = days.flatMap((count, index) => Array.from({ length: count }, (_, number) => viewOf(space, number % 3 === 2 ? lesson : film, nowMs - (days.length - 1 - index) * DAY_MS, number)))
+  batches.push(viewOf(space, lesson, nowMs - UNKNOWN_DAYS_AGO * DAY_MS, 0, ''))
   for (let at = 0; at < batches.length; at += 500) await Promise.all(batches.slice(at, at + 500).map((each) => analytics.collect(each)))
   await until(() => analytics.totals({ space, videos: null, fromHour: 0, toHour: Math.floor(nowMs / 3_600_000) + 1 }), ({ attempts }) => attempts === batches.length, 'the sums')
   await analytics.close()
@@ -48,8 +51,8 @@ async function filmed({ api }: Daemon, collection: string): Promise<string> {
 }
 
 /** No two alike, and always the same: some leave early, some see a part again, every tenth fails, every seventh waits. */
-function viewOf(space: string, video: string, atMs: number, number: number): Batch {
-  const [device, browser, os, country] = BROWSERS[number % BROWSERS.length]!
+function viewOf(space: string, video: string, atMs: number, number: number, from?: string): Batch {
+  const [device, browser, os, known] = BROWSERS[number % BROWSERS.length]!
   const page = SITES[number % SITES.length]!
   const untilMs = Math.min(LENGTH_SECONDS * 1_000, 2_000 + (number % 12) * 1_000)
   const events = number % 10 === 9
@@ -58,6 +61,7 @@ function viewOf(space: string, video: string, atMs: number, number: number): Bat
         event(0, 'play'), event(1, 'start', { a: 200 + (number % 8) * 90 }), played(2, 0, untilMs, number % 2 ? '720p|en' : '1080p|'),
         ...(number % 5 === 1 ? [played(3, 1_000, 3_000)] : []), ...(number % 7 === 3 ? [event(4, 'stall', { a: 400 })] : []),
       ]
+  const country = from ?? known
   const traits = { device, browser, os, country, referrer: number % 2 ? '' : 'search.example', page, embed_domain: new URL(page).hostname }
   return batch(atMs, events, { space, video, durationMs: LENGTH_SECONDS * 1_000, traits, visitor: `${Math.floor(atMs / DAY_MS)}-${number % 40}` })
 }

@@ -19,7 +19,7 @@ export const en = {
   failingSince: (when: string, since: string) => `Failing since ${when} (${since})`,
   failingShort: (since: string, error: string) => `Failing, first ${since}: ${error}`,
   lastError: (error: string) => `Last error: ${error}`,
-  failingText: 'Nothing was delivered since then. Each delivery is tried up to ten times within 56 hours, and later events of the same video wait until it is over.',
+  failingText: 'Nothing has been delivered since. Each delivery is tried up to ten times within 56 hours, and later events of the same video wait until it is over.',
   create: 'Create webhook',
   save: 'Save',
   saving: 'Saving…',
