@@ -8,6 +8,7 @@ import { UNITS } from '../../../renderer/analytics/shown/units.ts'
 import { launchBrowser } from '../../browser.ts'
 import { until } from '../../daemon.ts'
 import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
+import { inkBetween } from './ink.ts'
 import { LENGTH_SECONDS, seeded, UNKNOWN_DAYS_AGO, type Seeded } from './seeded.ts'
 
 /** Of forty days, today last; today is the test's own: midnight changes nothing. */
@@ -103,36 +104,12 @@ describe('the analytics room', () => {
     assert.deepEqual(await until(cells, ({ length }) => length > 0, 'the table'), data.map(({ figures }) => String(figures.visitors)))
   })
 
-  /** How much of the line's colour each column of pixels holds at most, from 0 to 1, between two points of the chart. */
-  const inkBetween = (first: number, last: number) =>
-    page.locator('dash-over-time dash-chart').evaluate((chart, [from, to]) => {
-      const root = chart.shadowRoot!
-      const canvas = root.querySelector('canvas')!
-      const over = root.querySelector('.u-over')!.getBoundingClientRect()
-      const [red, green, blue] = getComputedStyle(root.querySelector('.ink-main')!).color.match(/[\d.]+/g)!.map(Number)
-      const { data, width, height } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
-      const scale = width / canvas.getBoundingClientRect().width
-      const points = (chart as unknown as { data: { points: string[] } }).data.points.length
-      const at = (point: number) => Math.round((over.left - canvas.getBoundingClientRect().left + (over.width * point) / (points - 1)) * scale)
-      const columns: number[] = []
-      for (let x = at(from!); x <= at(to!); x += 1) {
-        let most = 0
-        for (let y = 0; y < height; y += 1) {
-          const pixel = (y * width + x) * 4
-          const isInk = Math.abs(data[pixel]! - red!) + Math.abs(data[pixel + 1]! - green!) + Math.abs(data[pixel + 2]! - blue!) < 60
-          if (isInk) most = Math.max(most, data[pixel + 3]! / 255)
-        }
-        columns.push(most)
-      }
-      return columns
-    }, [first, last])
-
   it('the stretch to today is a whole line, lighter than the rest; dashes are for the days before alone', async () => {
     await open('/analytics')
     await page.locator('dash-chart[drawn]').waitFor()
     // Where the point itself is, both meet.
-    const finished = (await inkBetween(20, 26)).slice(0, -3)
-    const running = (await inkBetween(26, 27)).slice(3, -8)
+    const finished = (await inkBetween(page, 20, 26)).slice(0, -3)
+    const running = (await inkBetween(page, 26, 27)).slice(3, -8)
     assert.ok(Math.min(...finished) > 0.7, `finished: ${finished.join(' ')}`)
     assert.ok(Math.min(...running) > 0.3 && Math.max(...running) < 0.75, `running: ${running.join(' ')}`)
     await page.getByText('Not over yet').waitFor()
@@ -142,8 +119,8 @@ describe('the analytics room', () => {
     // The first day of all, and twenty before it in which nobody watched.
     await open(`/analytics/quality?period=own&first=${dayAgo(59)}&last=${dayAgo(39)}`)
     await page.locator('dash-chart[drawn]').waitFor()
-    assert.ok(Math.max(...(await inkBetween(19, 20)).slice(-5)) > 0.7, 'the dot of the last day')
-    assert.ok(Math.max(...(await inkBetween(0, 18))) < 0.3, 'nothing where nothing was')
+    assert.ok(Math.max(...(await inkBetween(page, 19, 20)).slice(-5)) > 0.7, 'the dot of the last day')
+    assert.ok(Math.max(...(await inkBetween(page, 0, 18))) < 0.3, 'nothing where nothing was')
   })
 
   it('where views come from opens on the pages; without a database of countries it says how to get one', async () => {
