@@ -61,7 +61,7 @@ function contractAsData(): Plugin {
 }
 
 /** Libraries that come into the browser's files by the bundler, and so are development ones to npm. */
-const BUNDLED = /^(?:lit|lit-html|lit-element|@lit\/reactive-element|hls\.js|uplot)$/
+const BUNDLED = /^(?:lit|lit-html|lit-element|@lit\/reactive-element|hls\.js|uplot|uqr)$/
 
 interface LockedPackage { version?: string; license?: string; dev?: boolean; devOptional?: boolean }
 

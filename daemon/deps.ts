@@ -22,6 +22,7 @@ import { changedFile, type Config, variablesOf } from './config.ts'
 import { writeConfigFile } from './config-file.ts'
 import { openDatabase } from './db/database.ts'
 import { createEncoders } from './encoding/encoders.ts'
+import { createPace } from './encoding/pace.ts'
 import { createSegmentMaker } from './encoding/maker.ts'
 import type { Worker } from './jobs/worker.ts'
 import { createWatched } from './playback/watched.ts'
@@ -53,6 +54,7 @@ export async function createDeps(config: Config, settings: Settings, log: Log, w
     texts: createTextReader({ file: new URL('./read-text-thread.ts', import.meta.url), data: { allowPrivateHosts: config.allowPrivateHosts } }),
     transcriber: createTranscriber({ command: config.transcriber ?? null, limitSeconds: config.transcriberSeconds ?? null, searchPath: config.searchPath, log }),
     encoders,
+    pace: createPace({ announcer, encoders, clock }),
     maker: createSegmentMaker({ media, storage, encoders, log, memoryBytes: memoryBytes() }),
     fetcher: createFetcher({ allowPrivateHosts: config.allowPrivateHosts }),
     webApi: createWebApi({ allowPrivateHosts: config.allowPrivateHosts }),

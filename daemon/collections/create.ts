@@ -10,7 +10,7 @@ export function createCollection(deps: ChangeDeps, caller: Caller, input: Collec
   return change(deps, async (tx) => {
     if (input.parent) await findCollection(tx, caller, input.parent)
     const row = await insertCollection(deps, tx, { space: caller.space, name: input.name, parent: input.parent ?? null, publicListing: input.public_listing, position: input.position })
-    return presentCollection(row, 0)
+    return presentCollection(row, undefined)
   })
 }
 

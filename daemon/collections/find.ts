@@ -18,5 +18,5 @@ export function getCollection(deps: Pick<Deps, 'db'>, caller: Caller, id: string
 
 export async function presentedCollection(repositories: Pick<Repositories, 'collections'>, row: CollectionRecord): Promise<Collection> {
   const counts = await repositories.collections.counts([row.id])
-  return presentCollection(row, counts.get(row.id) ?? 0)
+  return presentCollection(row, counts.get(row.id))
 }

@@ -12,7 +12,7 @@ export function listCollections(deps: Pick<Deps, 'db'>, caller: Caller, filter: 
     const counts = await repositories.collections.counts(page.rows.map((row) => row.id))
     return {
       object: 'list',
-      data: page.rows.map((row) => presentCollection(row, counts.get(row.id) ?? 0)),
+      data: page.rows.map((row) => presentCollection(row, counts.get(row.id))),
       has_more: page.next !== null,
       next_cursor: page.next,
     }

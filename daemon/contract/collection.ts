@@ -9,6 +9,7 @@ export const collection = z.object({
   name: z.string(),
   parent: collectionId.nullable(),
   video_count: z.int().min(0).describe('Videos directly inside'),
+  total_video_count: z.int().min(0).describe('Videos inside, with those of collections inside'),
   public_listing: z.boolean().describe('Whether anybody may list its public videos, and those of collections inside (`/v1/lists/<collection>`)'),
   position: z.int(),
   created_at: timestamp,

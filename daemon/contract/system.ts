@@ -58,7 +58,17 @@ export const system = z.object({
     ...nights,
     fixed: z.array(z.enum(NIGHT_FIELDS)).describe('As in `retention`'),
   }),
-  queue: z.object({ waiting: z.int(), running: z.int() }),
+  queue: z.object({
+    waiting: z.int().describe('Jobs of every kind'),
+    running: z.int(),
+    videos: z
+      .object({
+        encoding: z.int().describe('Those that are worked on; they share the encoders'),
+        waiting: z.int(),
+        remaining_seconds: z.number().nullable().describe('Estimated until all of them are ready; null while nothing can be said'),
+      })
+      .describe('Videos that are not encoded yet'),
+  }),
   transcription: z.object({ available: z.boolean().describe('The operator has set a transcriber: POST /v1/videos/{id}/transcript works') }),
   problems: z.array(problemEntry).describe('What is wrong with the appliance as a whole; empty when nothing is'),
   encoding: z.object({ paused: z.boolean().describe('Nothing is encoded but what a viewer waits for'), encoders: z.int().describe('How many processes encode at once') }),

@@ -85,6 +85,9 @@ export interface KeyRepository {
   update(id: string, change: Partial<Pick<KeyRecord, 'lastUsedAt' | 'revokedAt' | 'name'>>): Promise<void>
 }
 
+/** `total`: with those of collections inside. */
+export interface VideoCounts { direct: number; total: number }
+
 export interface CollectionRepository {
   insert(row: CollectionRecord): Promise<void>
   get(id: string): Promise<CollectionRecord | null>
@@ -94,8 +97,8 @@ export interface CollectionRepository {
   update(id: string, change: Partial<Omit<CollectionRecord, 'id' | 'space'>>): Promise<void>
   /** Children and videos move to `heir`, and are changed by that. */
   remove(id: string, heir: string | null, now: string): Promise<void>
-  /** How many videos each holds directly. */
-  counts(ids: string[]): Promise<Map<string, number>>
+  /** How many videos each holds; those that hold none at all are left out. */
+  counts(ids: string[]): Promise<Map<string, VideoCounts>>
 }
 
 export interface VideoRepository {
@@ -190,6 +193,9 @@ export interface UploadRepository {
   remove(id: string): Promise<void>
 }
 
+/** `lengthSeconds`: null until its file was read. */
+export interface VideoToEncode { video: string; progress: number; lengthSeconds: number | null; isRunning: boolean }
+
 export interface JobRepository {
   /** One job of a kind and subject at a time: a second is refused and answers false. */
   enqueue(row: JobRecord): Promise<boolean>
@@ -206,6 +212,8 @@ export interface JobRepository {
   /** Jobs of these kinds in the order in which they are taken. */
   list(kinds: readonly JobKind[], query: { limit: number; cursor?: string | undefined }): Promise<Page<JobRecord>>
   counts(now: string): Promise<{ waiting: number; running: number }>
+  /** The videos that are not encoded yet, and whether they are worked on. */
+  videosToEncode(now: string): Promise<VideoToEncode[]>
   /** When the next job is due after that moment; null when none is. */
   nextRunAt(after: string): Promise<string | null>
 }

@@ -9,7 +9,7 @@ import type { Analytics } from './analytics.ts'
 import type { Backups } from './backups.ts'
 import type { FileCache } from './cache.ts'
 import type { Database } from './database.ts'
-import type { Encoders, SegmentMaker } from './encoding.ts'
+import type { Encoders, Pace, SegmentMaker } from './encoding.ts'
 import type { LocalFolders, WebApi } from './imports.ts'
 import type { MediaEngine } from './media.ts'
 import type { Metrics } from './metrics.ts'
@@ -33,6 +33,7 @@ export interface Deps {
   texts: TextReader
   transcriber: Transcriber
   encoders: Encoders
+  pace: Pace
   maker: SegmentMaker
   fetcher: Fetcher
   webApi: WebApi

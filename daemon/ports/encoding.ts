@@ -12,6 +12,12 @@ export type Turn = { kind: 'viewer' | 'moment' } | { kind: 'beginning' | 'rest';
  * The encoders of this process. Those for viewers, for beginnings and for the rest are besides each other, so that none
  * waits for the others; what a viewer waits for runs at normal priority, and what comes after others stands still meanwhile.
  */
+/** Of the last minutes. */
+export interface Pace {
+  /** Seconds of video that are encoded in one second; null while nothing can be said. */
+  perSecond(lengthOf: (video: string) => number): number | null
+}
+
 export interface Encoders {
   /** How many run at once for beginnings, and for the rest. */
   readonly count: number

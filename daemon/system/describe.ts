@@ -1,15 +1,17 @@
 import type { System } from '../contract/system.ts'
+import type { VideoToEncode } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import { describeNights } from './nights.ts'
 import type { ProblemList } from './problems.ts'
 import { describeRetention } from './retention.ts'
 
-export async function describeSystem(deps: Pick<Deps, 'db' | 'media' | 'storage' | 'settings' | 'clock' | 'encoders' | 'transcriber' | 'preferences' | 'backups'>, problems: ProblemList): Promise<System> {
+export async function describeSystem(deps: Pick<Deps, 'db' | 'media' | 'storage' | 'settings' | 'clock' | 'encoders' | 'pace' | 'transcriber' | 'preferences' | 'backups'>, problems: ProblemList): Promise<System> {
   const now = deps.clock.now().toISOString()
-  const [engine, usage, queue] = await Promise.all([
+  const [engine, usage, queue, videos] = await Promise.all([
     deps.media.info(),
     deps.storage.usage(),
     deps.db.read(({ jobs }) => jobs.counts(now)),
+    deps.db.read(({ jobs }) => jobs.videosToEncode(now)),
   ])
   return {
     object: 'system',
@@ -22,9 +24,20 @@ export async function describeSystem(deps: Pick<Deps, 'db' | 'media' | 'storage'
     storage: { used_bytes: usage.usedBytes, free_bytes: usage.freeBytes },
     retention: describeRetention(deps),
     backups: describeNights(deps),
-    queue,
+    queue: { ...queue, videos: describeVideos(deps, videos) },
     transcription: { available: deps.transcriber.isSet },
     problems: await problems(),
     encoding: { paused: deps.encoders.paused, encoders: deps.encoders.count },
   }
+}
+
+function describeVideos({ pace, encoders }: Pick<Deps, 'pace' | 'encoders'>, videos: readonly VideoToEncode[]): System['queue']['videos'] {
+  const encoding = videos.filter(({ isRunning }) => isRunning).length
+  const known = videos.flatMap(({ lengthSeconds }) => lengthSeconds ?? [])
+  // Of what nobody has read yet, nothing better is known.
+  const usual = known.reduce((sum, length) => sum + length, 0) / Math.max(1, known.length)
+  const lengths = new Map(videos.map(({ video, lengthSeconds }) => [video, lengthSeconds ?? usual]))
+  const left = videos.reduce((sum, { video, progress }) => sum + (1 - progress) * lengths.get(video)!, 0)
+  const perSecond = encoders.paused ? null : pace.perSecond((video) => lengths.get(video) ?? usual)
+  return { encoding, waiting: videos.length - encoding, remaining_seconds: perSecond && left > 0 ? Math.round(left / perSecond) : null }
 }

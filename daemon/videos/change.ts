@@ -52,7 +52,7 @@ function changeOn(deps: ChangeDeps, repositories: Repositories, recorded: EventR
 
   async function recordCollection(type: CollectionEventType, collection: CollectionRecord): Promise<void> {
     const counts = await repositories.collections.counts([collection.id])
-    await append(type, presentCollection(collection, counts.get(collection.id) ?? 0))
+    await append(type, presentCollection(collection, counts.get(collection.id)))
   }
 
   async function append(type: EventRecord['type'], object: EventRecord['object']): Promise<void> {

@@ -102,7 +102,7 @@ export class DashActivity extends LitElement {
     try {
       this.activity = await readOlder(app, this.video.id, this.activity!)
     } catch (error) {
-      tellFailure(app, words().notRead, error)
+      tellFailure(app, words().notRead, error, this.#more)
     } finally {
       this.busy = false
     }

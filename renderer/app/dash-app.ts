@@ -25,6 +25,9 @@ import { Watch } from './watch.ts'
 import { whenIdle } from './when-idle.ts'
 import { words } from './words.ts'
 
+/** A page that was loaded a moment ago is not loaded anew: whatever fails fails again. */
+const FRESH_MS = 30_000
+
 export class DashApp extends LitElement {
   static override properties = { loaded: { state: true }, broken: { state: true }, signInLoaded: { state: true }, shown: { state: true }, settled: { state: true } }
   /** The room whose bundle is there. */
@@ -44,6 +47,8 @@ export class DashApp extends LitElement {
   #ask = createRef<DashConfirm>()
   #stopLive: (() => void) | undefined
   #shownPage: string | undefined
+  /** The room that is not there, because its bundle did not come. */
+  #failed: Room | undefined
   /** The language of the page's title. */
   #shownIn: Language | undefined
 
@@ -100,7 +105,7 @@ export class DashApp extends LitElement {
 
   #room(): TemplateResult | typeof nothing {
     const { room, params } = roomAt(this.#path.value)
-    if (this.broken) return problemPanel(this.broken, () => location.reload())
+    if (this.broken) return problemPanel(this.broken, this.#again)
     return this.loaded === room ? room.view(params) : nothing
   }
 
@@ -134,6 +139,16 @@ export class DashApp extends LitElement {
     this.#shownIn = language()
   }
 
+  /** Where it fails again though somebody answers, the bundle is another since an update, or the browser remembers the failure. */
+  #again = async (): Promise<void> => {
+    this.broken = null
+    this.#failed = undefined
+    if (this.shown && !this.settled) await this.#settle()
+    await this.#load(roomAt(app.store.state.place.path).room)
+    const isFresh = performance.now() < FRESH_MS
+    if (this.broken && !isFresh && !isUploading(app.store.state.uploads)) location.reload()
+  }
+
   async #settle(): Promise<void> {
     try {
       await import('../frame/around.ts')
@@ -160,6 +175,9 @@ export class DashApp extends LitElement {
 
   /** The page brings its room along, and one that was entered before is there: with its words, where these are the English ones. */
   #enter(room: Room): void {
+    if (room === this.#failed) return
+    if (this.#failed) this.broken = null
+    this.#failed = undefined
     if (language() === 'en' && customElements.get(room.element)) this.loaded = room
     else void this.#load(room)
   }
@@ -171,6 +189,7 @@ export class DashApp extends LitElement {
       if (roomAt(app.store.state.place.path).room === room) this.loaded = room
     } catch (error) {
       // A bundle that is gone after an update of the appliance, or no connection.
+      this.#failed = room
       this.broken = explain(error)
     }
   }

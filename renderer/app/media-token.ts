@@ -4,6 +4,7 @@
  */
 import type { Video } from '../../daemon/contract/video.ts'
 import type { App } from './app.ts'
+import { againWhenBack } from './back.ts'
 
 /** Longer than anybody looks at one page. */
 const SECONDS = 24 * 3600
@@ -26,8 +27,9 @@ async function askToken(app: App, space: string): Promise<void> {
     const { token } = await app.api.spaces.signToken({ params: { id: space }, body: { expires_in: SECONDS } })
     askedAtMs.set(space, Date.now())
     app.store.change(({ mediaTokens }) => ({ mediaTokens: new Map(mediaTokens).set(space, token) }))
-  } catch {
+  } catch (error) {
     // Without it there is no picture; whoever looks next asks again.
+    againWhenBack(error, () => askToken(app, space))
   } finally {
     underWay.delete(space)
   }

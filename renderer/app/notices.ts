@@ -2,6 +2,7 @@
 import { explain } from '../parts/explain.ts'
 import { words } from '../parts/words.ts'
 import type { App } from './app.ts'
+import { whenBack } from './back.ts'
 import type { Notice } from './store.ts'
 
 let lastKey = 0
@@ -11,10 +12,18 @@ export function tell(app: App, text: string, { undo = null }: { undo?: (() => un
   show(app, { kind: 'done', text, hint: '', undo })
 }
 
-/** `deed` is what did not work: "The video was not renamed". */
-export function tellFailure(app: App, deed: string, error: unknown): void {
-  const { detail, hint } = explain(error)
-  show(app, { kind: 'failed', text: `${deed}. ${detail}`, hint, undo: null })
+/**
+ * `deed` is what did not work: "The video was not renamed". `again` reads what could not be read: where nothing answered,
+ * it is called as soon as something does, and the notice goes. What changes something is never done again unasked.
+ */
+export function tellFailure(app: App, deed: string, error: unknown, again?: () => unknown): void {
+  const { code, detail, hint } = explain(error)
+  const key = show(app, { kind: 'failed', text: `${deed}. ${detail}`, hint, undo: null })
+  if (!again || code !== 'unreachable') return
+  whenBack(() => {
+    dismiss(app, key)
+    return again()
+  })
 }
 
 export function dismiss({ store }: App, key: number): void {
@@ -34,7 +43,8 @@ export async function undo(app: App, key?: number): Promise<void> {
   }
 }
 
-function show({ store }: App, notice: Omit<Notice, 'key'>): void {
+function show({ store }: App, notice: Omit<Notice, 'key'>): number {
   const key = ++lastKey
   store.change(({ notices }) => ({ notices: [...notices.slice(-3), { ...notice, key }] }))
+  return key
 }

@@ -3,6 +3,7 @@ import type { Collection } from '../../daemon/contract/collection.ts'
 import type { Identity } from '../../daemon/contract/system.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import type { Failure, Work } from '../library/bulk/work.ts'
+import { keptColumns, type Column } from '../library/list/kept-columns.ts'
 import { firstLibrary, type Library } from '../library/state.ts'
 import type { Explained } from '../parts/explain.ts'
 import type { UploadItem } from '../uploads/upload-item.ts'
@@ -35,6 +36,8 @@ export interface State {
   /** Every video that was seen, newest knowledge of each. `null`: it is gone. */
   videos: ReadonlyMap<string, Video | null>
   library: Library
+  /** Of the table of videos, beside the name. */
+  columns: readonly Column[]
   /** All of the space; null until they were read. */
   collections: readonly Collection[] | null
   /** What is being done to many videos. */
@@ -57,6 +60,7 @@ export const firstState = (place: Place): State => ({
   place,
   videos: new Map(),
   library: firstLibrary,
+  columns: keptColumns(),
   collections: null,
   work: null,
   failures: [],

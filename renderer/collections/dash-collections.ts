@@ -29,7 +29,7 @@ import { loadCollections } from './load-collections.ts'
 import { nameField } from './name-field.ts'
 import { keepOpenBranches, openBranches } from './open-branches.ts'
 import { takes } from './takes.ts'
-import { branches, pathName, type Branch } from './tree.ts'
+import { branches, pathName, pathOf, type Branch } from './tree.ts'
 import { wishOf } from './tree-keys.ts'
 
 /** A collection that is being named: one that is there, or a new one inside another. */
@@ -49,6 +49,8 @@ export class DashCollections extends LitElement {
   #confirm = createRef<DashConfirm>()
   #move = createRef<DashMove>()
   #moved: Collection | null = null
+  /** The chosen one that the branches were opened for. */
+  #led = ''
 
   constructor() {
     super()
@@ -63,7 +65,26 @@ export class DashCollections extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    loadCollections(app).catch((error: unknown) => tellFailure(app, words().collectionsNotRead, error))
+    void this.#read()
+  }
+
+  #read = async (): Promise<void> => {
+    try {
+      await loadCollections(app)
+    } catch (error) {
+      tellFailure(app, words().collectionsNotRead, error, this.#read)
+    }
+  }
+
+  /** Where one is, is seen: the branches that lead there are open. Whoever folds them finds them folded. */
+  override willUpdate(): void {
+    const chosen = this.#chosen.value
+    const path = pathOf(this.#collections.value ?? [], chosen)
+    if (chosen === this.#led || (path.length === 0 && this.#collections.value === null)) return
+    this.#led = chosen
+    if (path.every(({ id }) => this.open.has(id))) return
+    this.open = new Set([...this.open, ...path.map(({ id }) => id)])
+    keepOpenBranches(this.open)
   }
 
   override render() {
@@ -104,7 +125,7 @@ export class DashCollections extends LitElement {
         @dragstart=${(event: DragEvent) => beginDrag(event, { kind: 'collection', id }, name)} @dragend=${endDrag}
         @dragover=${(event: DragEvent) => this.#dragOver(event, id)} @dragleave=${() => (this.over = null)} @drop=${(event: DragEvent) => this.#drop(event, id)}>
         <span class="fold ${isOpen ? 'down' : ''}" @click=${(event: Event) => (event.stopPropagation(), this.#fold(id, !isOpen))}>${hasInside ? foldIcon() : nothing}</span>
-        ${folderIcon()}<span class="name">${name}</span><span class="count" aria-label=${words().videosInside(collection.video_count)}>${collection.video_count}</span>
+        ${folderIcon()}<span class="name">${name}</span><span class="count" aria-label=${words().videosInside(collection.total_video_count)}>${collection.total_video_count}</span>
         <dash-menu label=${words().moreAbout(name)} .items=${this.#deeds(collection)} @click=${(event: Event) => event.stopPropagation()} @keydown=${(event: Event) => event.stopPropagation()}></dash-menu>
       </div>
       ${this.#newField(id, level + 1)}`

@@ -24,11 +24,17 @@ export function branches(collections: readonly Collection[], isOpen: (id: string
   return walk(null, 1)
 }
 
-/** By position, then by name as people sort. A parent that is not known counts as none. */
+/** By position, then by name as people sort. */
+const byPlace = (a: Collection, b: Collection): number => a.position - b.position || a.name.localeCompare(b.name, undefined, { numeric: true })
+
+/** Directly inside, in their order. */
+export const childrenOf = (collections: readonly Collection[], id: string): Collection[] => collections.filter(({ parent }) => parent === id).toSorted(byPlace)
+
+/** A parent that is not known counts as none. */
 function byParent(collections: readonly Collection[]): Map<string | null, Collection[]> {
   const known = new Set(collections.map(({ id }) => id))
   const inside = new Map<string | null, Collection[]>()
-  for (const collection of collections.toSorted((a, b) => a.position - b.position || a.name.localeCompare(b.name, undefined, { numeric: true }))) {
+  for (const collection of collections.toSorted(byPlace)) {
     const parent = collection.parent !== null && known.has(collection.parent) ? collection.parent : null
     inside.set(parent, [...(inside.get(parent) ?? []), collection])
   }

@@ -157,7 +157,7 @@ export class DashImports extends LitElement {
       this.imports = [...(this.imports ?? []), ...data]
       this.next = next
     } catch (error) {
-      tellFailure(app, words().notLoaded, error)
+      tellFailure(app, words().notLoaded, error, this.#more)
     } finally {
       this.busy = false
     }

@@ -1,12 +1,13 @@
 /** The list of videos: collections beside it, search and filters above it, and what can be done with many of them. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import type { Collection } from '../../daemon/contract/collection.ts'
 import { AfterPaint } from '../app/after-paint.ts'
 import { afterPicture } from '../app/after-picture.ts'
 import { app } from '../app/app.ts'
 import { counted, loadWords } from '../app/language.ts'
 import { goTo } from '../app/router.ts'
 import { Watch } from '../app/watch.ts'
-import { pathOf } from '../collections/tree.ts'
+import { childrenOf, pathOf } from '../collections/tree.ts'
 import { emptyState, emptyStateStyles } from '../parts/empty-state.ts'
 import { explain, type Explained } from '../parts/explain.ts'
 import { searchIcon, uploadIcon } from '../parts/icons.ts'
@@ -15,8 +16,10 @@ import { shared } from '../styles/shared.ts'
 import { chooseFiles } from '../uploads/choose-files.ts'
 import { addressOf, queryOf } from './asked/address.ts'
 import './asked/dash-search.ts'
-import { folderIcon, gridIcon, rowsIcon } from './icons.ts'
+import { columnsIcon, folderIcon, gridIcon, rowsIcon } from './icons.ts'
+import { COLUMNS, turnColumn } from './list/kept-columns.ts'
 import { keepView, keptView, type View } from './list/kept-view.ts'
+import { titleOfColumn } from './list/table-head.ts'
 import { libraryStyles } from './library-styles.ts'
 import { openAgain, openLibrary } from './load-library.ts'
 import { EVERYTHING, isFiltered, type LibraryQuery } from './state.ts'
@@ -34,6 +37,7 @@ export class DashLibrary extends LitElement {
   declare whole: boolean
   declare broken: Explained | null
   #library = new Watch(this, (state) => state.library)
+  #columns = new Watch(this, (state) => state.columns)
   #collections = new Watch(this, (state) => state.collections)
   #search = new Watch(this, (state) => state.place.search)
   #busy = new Watch(this, (state) => state.library.selected.size > 0 || state.work !== null)
@@ -81,6 +85,7 @@ export class DashLibrary extends LitElement {
   }
 
   async #complete(): Promise<void> {
+    this.broken = null
     try {
       await import('./rest.ts')
       await loadWords()
@@ -102,7 +107,7 @@ export class DashLibrary extends LitElement {
           ${this.#busy.value || !this.#filters?.value ? nothing : html`<dash-filters></dash-filters>`}
           ${this.#selection?.value ? html`<dash-selection></dash-selection>` : nothing}
         </div>
-        <div aria-busy=${loading || ids === null}>${this.broken ? problemPanel(this.broken, () => location.reload()) : problem && ids === null ? this.#problem(problem) : this.#content()}</div>
+        <div aria-busy=${loading || ids === null}>${this.broken ? problemPanel(this.broken, () => void this.#complete()) : problem && ids === null ? this.#problem(problem) : this.#content()}</div>
         <p class="unseen" role="status">${ids === null || loading ? '' : counted(ids.length, words().videosCount)}</p>
       </div>`
   }
@@ -118,6 +123,7 @@ export class DashLibrary extends LitElement {
       </div>
       <button type="button" class="button beside" aria-expanded=${this.tree} aria-controls="tree" @click=${() => (this.tree = !this.tree)}>${folderIcon()}${words().collections}</button>
       <dash-search></dash-search>
+      ${this.view === 'table' && this.whole ? html`<dash-menu class="columns" look="quiet icon" label=${words().columns} .items=${COLUMNS.map((column) => ({ label: titleOfColumn(column), checked: this.#columns.value.includes(column), several: true, run: () => turnColumn(app, column) }))}>${columnsIcon()}</dash-menu>` : nothing}
       <div class="views" role="group" aria-label=${words().view}>${this.#viewButton('grid', words().grid, gridIcon())}${this.#viewButton('table', words().table, rowsIcon())}</div>
     </div>`
   }
@@ -140,11 +146,18 @@ export class DashLibrary extends LitElement {
     // The list may come with the next picture: what stands for it until then would only flash.
     if (!this.whole && !this.hasUpdated) return nothing
     if (ids === null || !this.whole) return html`<div class="ghosts ${this.view}" aria-hidden="true">${Array.from({ length: 9 }, () => html`<div class="ghost"><div class="skeleton picture"></div><div class="skeleton line"></div></div>`)}</div>`
-    const inside = (this.#collections.value ?? []).filter(({ parent }) => parent === query.collection)
-    return html`${inside.length > 0 && !isFiltered(query)
-        ? html`<ul class="inside" aria-label=${words().collectionsInside}>${inside.map(({ id, name, video_count }) => html`<li><a href=${addressOf({ ...EVERYTHING, sort: query.sort, collection: id })}>${folderIcon()}<span>${name}</span><small>${video_count}</small></a></li>`)}</ul>`
-        : nothing}
+    const inside = isFiltered(query) ? [] : childrenOf(this.#collections.value ?? [], query.collection)
+    // What lies in collections inside is content as well.
+    if (ids.length === 0 && inside.length > 0) return html`<p class="only-inside">${onlyInside(inside)}</p>${this.#inside(inside, 'large')}`
+    return html`${inside.length > 0 ? this.#inside(inside) : nothing}
       ${ids.length === 0 ? this.#nothing(query) : html`<dash-videos .view=${this.view}></dash-videos>`}`
+  }
+
+  #inside(collections: readonly Collection[], kind = ''): TemplateResult {
+    const { sort } = this.#library.value.query
+    return html`<ul class="inside ${kind}" aria-label=${words().collectionsInside}>
+      ${collections.map(({ id, name, total_video_count: count }) => html`<li><a href=${addressOf({ ...EVERYTHING, sort, collection: id })}>${folderIcon()}<span>${name}</span><small>${count}</small></a></li>`)}
+    </ul>`
   }
 
   #nothing(query: LibraryQuery): TemplateResult {
@@ -166,3 +179,8 @@ export class DashLibrary extends LitElement {
   }
 }
 customElements.define('dash-library', DashLibrary)
+
+function onlyInside(inside: readonly Collection[]): string {
+  const videos = inside.reduce((sum, { total_video_count: count }) => sum + count, 0)
+  return words().onlyInside(counted(videos, words().videosCount), counted(inside.length, words().collectionsCount))
+}

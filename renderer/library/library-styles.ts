@@ -125,6 +125,18 @@ export const libraryStyles = css`
   .inside a:hover {
     background: var(--hover);
   }
+  .inside.large {
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr));
+  }
+  .inside.large a {
+    min-height: 64px;
+    padding-inline: var(--s4);
+    background: var(--raised);
+  }
+  .only-inside {
+    margin-bottom: var(--s3);
+    color: var(--ink-soft);
+  }
   .inside svg,
   .inside small {
     flex: none;

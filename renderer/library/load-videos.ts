@@ -1,6 +1,7 @@
 /** What the videos on screen are, wherever in the list that is. */
 import type { Video, VideoMatch } from '../../daemon/contract/video.ts'
 import type { App } from '../app/app.ts'
+import { againWhenBack } from '../app/back.ts'
 import { remember } from '../app/known-videos.ts'
 import { apiQuery, sameQuery } from './asked/address.ts'
 import type { LibraryQuery } from './state.ts'
@@ -39,8 +40,9 @@ async function readShown(app: App): Promise<void> {
   underWay = true
   try {
     for (let unread = wanted(app); unread.length > 0; unread = wanted(app)) await read(app, unread)
-  } catch {
-    // No connection: the stream says so, and the next one that is seen asks again.
+  } catch (error) {
+    // Otherwise the next one that is seen asks again.
+    againWhenBack(error, () => readShown(app))
   } finally {
     underWay = false
   }

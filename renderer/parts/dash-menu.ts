@@ -10,7 +10,7 @@
  *     ]}></dash-menu>
  *
  * The button is three dots, or what stands in the element (`<dash-menu …>${icon}Sort</dash-menu>`). Items with `checked`
- * are a choice; `{ heading: 'Language' }` begins a group.
+ * are a choice, with `several` one of several that are switched by themselves; `{ heading: 'Language' }` begins a group.
  */
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
@@ -20,7 +20,7 @@ import { menuStyles } from './menu-styles.ts'
 import { placeBeside } from './place-beside.ts'
 
 export type MenuItem =
-  | { label: string; icon?: TemplateResult; run?: () => void; href?: string; danger?: boolean; checked?: boolean; disabled?: boolean; keys?: string; lang?: string }
+  | { label: string; icon?: TemplateResult; run?: () => void; href?: string; danger?: boolean; checked?: boolean; several?: boolean; disabled?: boolean; keys?: string; lang?: string }
   | { heading: string }
   | 'line'
 
@@ -123,13 +123,13 @@ function target(key: string, now: number, rows: HTMLElement[]): number | undefin
 function row(item: MenuItem, close: () => void): TemplateResult {
   if (item === 'line') return html`<div class="line" role="separator"></div>`
   if ('heading' in item) return html`<div class="heading" role="presentation">${item.heading}</div>`
-  const { label, icon, run, href, danger, checked, disabled, keys, lang } = item
-  const kind = checked === undefined ? 'menuitem' : 'menuitemradio'
+  const { label, icon, run, href, danger, checked, several, disabled, keys, lang } = item
+  const kind = checked === undefined ? 'menuitem' : several ? 'menuitemcheckbox' : 'menuitemradio'
   const content = html`<span class="sign">${checked === undefined ? icon : checked ? checkIcon() : nothing}</span><span class="words" lang=${lang ?? nothing}>${label}</span>${keys ? html`<kbd>${keys}</kbd>` : nothing}`
   const click = (): void => {
     if (disabled) return
     // First closed: what is opened next returns the focus to the button.
-    close()
+    if (!several) close()
     run?.()
   }
   if (href !== undefined) return html`<a class="row" role="menuitem" tabindex="-1" href=${href} @click=${close}>${content}</a>`

@@ -1,6 +1,7 @@
 /** Any failure in words for a person: what happened, and what to do. */
 import { ProblemError } from '../../daemon/contract/client.ts'
 import { ERRORS, type ErrorCode, type Problem } from '../../daemon/contract/errors.ts'
+import { isUnreachable } from '../app/back.ts'
 import { language, wordsOf } from '../app/language.ts'
 import { en } from './errors/en.ts'
 import { faultsInWords, sentenceOf } from './reasons/sentences.ts'
@@ -30,10 +31,10 @@ export class PageError extends Error {
 }
 
 export function explain(error: unknown): Explained {
+  // fetch and XMLHttpRequest say no more than a TypeError when nothing answered; a proxy says it by its status.
+  if (isUnreachable(error)) return { code: 'unreachable', title: words().noAnswer, detail: `${words().noAnswer}.`, hint: words().noAnswerHint }
   if (error instanceof ProblemError) return explainProblem(error.problem)
   if (error instanceof PageError) return { code: 'unknown', title: words().notPossible, detail: error.message, hint: error.hint }
-  // fetch and XMLHttpRequest say no more than this when nothing answered.
-  if (error instanceof TypeError) return { code: 'unreachable', title: words().noAnswer, detail: `${words().noAnswer}.`, hint: words().noAnswerHint }
   return { code: 'unknown', title: words().wentWrong, detail: error instanceof Error ? error.message : String(error), hint: words().loadAgain }
 }
 

@@ -45,6 +45,8 @@ export const archiveIcon = (size?: number) => icon(svg`<rect x="2" y="3" width="
 export const slidersIcon = (size?: number) => icon(svg`<path d="M2.500 4.500h5M11 4.500h2.500M2.500 11.500h2.500M8.500 11.500h5"/><circle cx="9.250" cy="4.500" r="1.750"/><circle cx="6.750" cy="11.500" r="1.750"/>`, size)
 export const personIcon = (size?: number) => icon(svg`<circle cx="8" cy="5.500" r="2.750"/><path d="M2.750 13.500c.6-2.600 2.700-4 5.250-4s4.650 1.400 5.250 4"/>`, size)
 export const keyboardIcon = (size?: number) => icon(svg`<rect x="1.750" y="4" width="12.500" height="8" rx="1.500"/><path d="M4.500 6.700h.01M7 6.700h.01M9.500 6.700h.01M12 6.700h.01M5.500 9.500h5"/>`, size)
+export const shareIcon = (size?: number) => icon(svg`<circle cx="12" cy="3.500" r="1.800"/><circle cx="4" cy="8" r="1.800"/><circle cx="12" cy="12.500" r="1.800"/><path d="m5.600 7.100 4.800-2.700M5.600 8.900l4.800 2.700"/>`, size)
+export const openIcon = (size?: number) => icon(svg`<path d="M9.500 2.500h4v4M13.500 2.500 7.500 8.500M11.500 9v3.500a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1H7"/>`, size)
 export const undoIcon = (size?: number) => icon(svg`<path d="M5.500 3 2.700 5.800l2.800 2.800M3 5.800h6.200a3.700 3.700 0 0 1 0 7.400H6"/>`, size)
 
 export const mark = (size = 24): TemplateResult => html`<svg width=${size} height=${size} viewBox="0 0 32 32" aria-hidden="true">

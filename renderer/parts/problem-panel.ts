@@ -1,5 +1,9 @@
-/** A failure in the place of what could not be shown, with what to do and a button that tries again. */
+/**
+ * A failure in the place of what could not be shown, with what to do and a button that tries again.
+ * Where nothing answered, it is tried again by itself as soon as something does.
+ */
 import { css, html, nothing, type TemplateResult } from 'lit'
+import { tryAgainWhenBack } from './again-when-back.ts'
 import type { Explained } from './explain.ts'
 import { againIcon, alertIcon } from './icons.ts'
 import { words } from './words.ts'
@@ -10,6 +14,7 @@ export const problemPanel = (problem: Explained, again?: () => void): TemplateRe
     <p class="problem-title">${problem.title}</p>
     <p class="problem-words">${problem.detail === problem.title || problem.detail === `${problem.title}.` ? '' : problem.detail} ${problem.hint}</p>
     ${again ? html`<button type="button" class="button" @click=${again}>${againIcon()}${words().tryAgain}</button>` : nothing}
+    ${again && problem.code === 'unreachable' ? tryAgainWhenBack(again) : nothing}
   </div>
 </div>`
 

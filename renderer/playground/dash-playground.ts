@@ -191,7 +191,7 @@ export class DashPlayground extends LitElement {
       this.loaded = new Set(this.loaded).add(element.tagName)
     } catch {
       // The browser does not say why a module did not load.
-      this.problem = { code: 'unknown', title: words().notLoaded, detail: '', hint: words().notLoadedHint }
+      this.problem = { code: 'unreachable', title: words().notLoaded, detail: '', hint: words().notLoadedHint }
     }
   }
 

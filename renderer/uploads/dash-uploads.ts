@@ -42,9 +42,10 @@ export class DashUploads extends LitElement {
     const videos = this.#videos.value
     this.toggleAttribute('shown', uploads.length > 0)
     if (uploads.length === 0) return nothing
+    const said = headline(uploads.map((item) => fateOf(item, videoOf(item, videos))))
     return html`<section aria-label=${words().uploads}>
       <header>
-        <h2>${headline(uploads)}<span class="left">${timeLeft(uploads)}</span></h2>
+        <h2>${said}<span class="left">${timeLeft(uploads)}</span></h2>
         <button
           type="button"
           class="button quiet icon"
@@ -64,7 +65,7 @@ export class DashUploads extends LitElement {
       <ul id="rows" ?hidden=${this.folded}>
         ${repeat(uploads, (item) => item.key, (item) => uploadRow(item, videoOf(item, videos)))}
       </ul>
-      <p class="unseen" role="status">${headline(uploads)}</p>
+      <p class="unseen" role="status">${said}</p>
     </section>`
   }
 }
@@ -72,12 +73,21 @@ customElements.define('dash-uploads', DashUploads)
 
 const videoOf = (item: UploadItem, videos: ReadonlyMap<string, Video | null> | undefined) => (item.video ? videos?.get(item.video) : undefined)
 
-function headline(uploads: readonly UploadItem[]): string {
-  const failed = uploads.filter((item) => item.phase === 'failed').length
-  const open = uploads.filter((item) => item.phase === 'waiting' || item.phase === 'sending').length
-  if (open > 0) return words().uploading(open)
-  if (failed > 0) return words().failedCount(failed)
-  return words().complete(uploads.length)
+const FATES = ['uploading', 'processing', 'failed', 'complete'] as const
+type Fate = (typeof FATES)[number]
+
+/** What has become of a file: what was sent well may be no video. */
+function fateOf({ phase }: UploadItem, video: Video | null | undefined): Fate {
+  if (phase === 'failed' || video?.status === 'errored') return 'failed'
+  if (phase !== 'sent') return 'uploading'
+  return video && video.status !== 'ready' ? 'processing' : 'complete'
+}
+
+/** `Uploading 3 files`, or where they fare differently, `2 uploading, 1 failed`. */
+function headline(fates: readonly Fate[]): string {
+  const there = FATES.filter((fate) => fates.includes(fate))
+  if (there.length === 1) return words()[there[0]!](fates.length)
+  return there.map((fate) => words().parts[fate](fates.filter((each) => each === fate).length)).join(', ')
 }
 
 /** The slowest of those that move; what waits is not guessed at. */

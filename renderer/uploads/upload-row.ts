@@ -47,7 +47,7 @@ function stateOf(item: UploadItem, video: Video | null | undefined): RowState {
   if (item.phase === 'failed') return { tone: 'bad', icon: alertIcon(), said: `${item.problem?.detail ?? ''} ${item.problem?.hint ?? ''}`, progress: undefined }
   if (video === null) return { tone: 'good', icon: checkIcon(), said: words().deletedSince, progress: undefined }
   if (!video) return { tone: 'busy', icon: filmIcon(), said: words().uploaded, progress: null }
-  if (video.status === 'errored') return { tone: 'bad', icon: alertIcon(), said: video.error ? inWords(video.error) : words().failed, progress: undefined }
+  if (video.status === 'errored') return { tone: 'bad', icon: alertIcon(), said: video.error ? inWords(video.error) : words().itFailed, progress: undefined }
   const { tone, label, progress } = statusOf(video, item)
   if (video.status !== 'ready') return { tone: 'busy', icon: filmIcon(), said: label, progress }
   return { tone: 'good', icon: tone === 'good' ? checkIcon() : alertIcon(), said: label, progress }

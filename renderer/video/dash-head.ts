@@ -4,6 +4,7 @@ import { createRef, ref } from 'lit/directives/ref.js'
 import type { ErrorCode } from '../../daemon/contract/errors.ts'
 import type { Video, VideoWarning } from '../../daemon/contract/video.ts'
 import { app } from '../app/app.ts'
+import { loadWords } from '../app/language.ts'
 import { tell, tellFailure } from '../app/notices.ts'
 import { Watch } from '../app/watch.ts'
 import type { DashConfirm } from '../parts/dash-confirm.ts'
@@ -11,7 +12,7 @@ import '../parts/dash-confirm.ts'
 import '../parts/dash-copy.ts'
 import '../parts/dash-menu.ts'
 import type { MenuItem } from '../parts/dash-menu.ts'
-import { againIcon, alertIcon, archiveIcon, downloadIcon, slidersIcon, trashIcon, undoIcon, uploadIcon } from '../parts/icons.ts'
+import { againIcon, alertIcon, archiveIcon, codeIcon, downloadIcon, shareIcon, slidersIcon, trashIcon, undoIcon, uploadIcon } from '../parts/icons.ts'
 import { problemPanelStyles } from '../parts/problem-panel.ts'
 import { statusPill, statusPillStyles } from '../parts/status-pill.ts'
 import { toldRest, toldTitle } from '../parts/told.ts'
@@ -25,6 +26,7 @@ import { deleteVideo } from './deeds/delete-video.ts'
 import { downloadOriginal } from './deeds/download-original.ts'
 import { retryVideo } from './deeds/retry-video.ts'
 import { headStyles } from './head-styles.ts'
+import type { DashShare } from './share/dash-share.ts'
 import { embedCode } from './sharing/embed-code.ts'
 import { warningInWords } from './warning-in-words.ts'
 import { words } from './words.ts'
@@ -42,6 +44,7 @@ export class DashHead extends LitElement {
   declare busy: 'no' | 'deleting' | 'retrying'
   #ask = createRef<DashConfirm>()
   #replace = createRef<DashReplace>()
+  #share = createRef<DashShare>()
   #upload = new Watch(this, (state) => state.uploads.find((item) => item.replaces && item.video === this.video.id && (item.phase === 'waiting' || item.phase === 'sending')))
 
   constructor() {
@@ -59,13 +62,14 @@ export class DashHead extends LitElement {
           <div class="state">${statusPill(this.status)}${video.archived ? html`<span class="pill wait">${words().archived}</span>` : nothing} ${this.#replacing()}</div>
         </div>
         <div class="deeds">
-          ${isHopelessNow(video) ? nothing : html`<dash-copy primary label=${words().copyEmbed} what=${words().embedCode} .text=${embedCode(location.origin, video.id)} @copied=${() => tell(app, words().pasteEmbed)}></dash-copy>`}
+          ${isHopelessNow(video) ? nothing : this.#handOn(video)}
           <dash-menu look="icon" label=${words().more} .items=${this.#deeds()}></dash-menu>
         </div>
       </div>
       ${video.status === 'errored' ? this.#error(video) : nothing} ${video.warnings?.map((warning) => this.#warning(warning)) ?? nothing}
       ${video.waiting ? told(words().waits[video.waiting.code]) : nothing} ${video.missing_files.length > 0 ? told({ title: words().missingTitle, text: words().missingText }) : nothing}
       ${video.archived ? this.#archived() : nothing}
+      <dash-share .video=${video} ${ref(this.#share)}></dash-share>
       <dash-replace .video=${video} ${ref(this.#replace)}></dash-replace>
       <dash-confirm ${ref(this.#ask)} heading=${words().removeTitle(video.name)} deed=${words().removeDeed} ?busy=${this.busy === 'deleting'} @confirm=${this.#delete}>
         ${words().removeText}
@@ -75,6 +79,25 @@ export class DashHead extends LitElement {
   get #takesFile(): boolean {
     const { status } = this.video
     return (status === 'ready' || status === 'errored') && this.#upload.value === undefined
+  }
+
+  /** What is no video is handed on to nobody. */
+  #handOn(video: Video): TemplateResult {
+    return html`<button type="button" class="button primary" @click=${this.#openShare}>${shareIcon()}${words().share}</button>
+      ${video.visibility === 'private'
+        ? html`<button type="button" class="button" @click=${this.#openShare}>${codeIcon()}${words().copyEmbed}</button>`
+        : html`<dash-copy label=${words().copyEmbed} what=${words().embedCode} .text=${embedCode(location.origin, video.id)} @copied=${() => tell(app, words().pasteEmbed)}></dash-copy>`}`
+  }
+
+  /** The code that plays a private video has a token, which is made there. */
+  #openShare = async (): Promise<void> => {
+    try {
+      await import('./share/dash-share.ts')
+      await loadWords()
+      await this.#share.value?.open()
+    } catch (error) {
+      tellFailure(app, words().shareNotLoaded, error)
+    }
   }
 
   #deeds(): MenuItem[] {

@@ -118,7 +118,7 @@ export class DashScreen extends LitElement {
     if (this.player === 'there') return keyed(`${this.video.id} ${this.video.playable_at} ${this.preview.generation}`, html`<svc-player></svc-player>`) as TemplateResult
     if (this.player === 'failed') {
       return problemPanel(
-        { code: 'unknown', title: words().playerFailed, detail: '', hint: words().loadingFailedHint },
+        { code: 'unreachable', title: words().playerFailed, detail: '', hint: words().loadingFailedHint },
         () => void this.#loadPlayer(),
       )
     }

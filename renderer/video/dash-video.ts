@@ -83,7 +83,7 @@ export class DashVideo extends LitElement {
 
   #view(video: Video, tab: Tab): TemplateResult {
     if (this.broken === tab) {
-      return problemPanel({ code: 'unknown', title: words().loadingFailed, detail: '', hint: words().loadingFailedHint }, () => void this.#load(tab))
+      return problemPanel({ code: 'unreachable', title: words().loadingFailed, detail: '', hint: words().loadingFailedHint }, () => void this.#load(tab))
     }
     return this.loaded === tab ? tab.view(video, this.#preview) : html`<div class="skeleton ghost-view" aria-busy="true"></div>`
   }

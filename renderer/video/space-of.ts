@@ -2,6 +2,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { Space } from '../../daemon/contract/space.ts'
 import { app } from '../app/app.ts'
+import { againWhenBack } from '../app/back.ts'
 
 export class SpaceOf implements ReactiveController {
   /** Undefined until it is known. */
@@ -31,7 +32,8 @@ export class SpaceOf implements ReactiveController {
     try {
       this.value = await app.api.spaces.get({ params: { id } })
       this.#host.requestUpdate()
-    } catch {
+    } catch (error) {
+      againWhenBack(error, () => this.#host.requestUpdate())
       // What belongs to the space is not shown then; the next time it is asked for again.
       this.#asked = undefined
     }

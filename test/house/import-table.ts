@@ -42,7 +42,7 @@ export const TABLE: Record<string, Row> = {
   'daemon/deps.ts, daemon/main.ts, daemon/read-text-thread.ts, daemon/set-password.ts, daemon/settings.ts': { files: /^daemon\/(?:deps|main|read-text-thread|set-password|settings)\.ts$/, ours: [/^daemon\//], packages: [], node: 'any' },
   // A backup is made by the same code from the command line, which needs no daemon that runs.
   cli: { files: /^cli\//, ours: [contract, /^daemon\/adapters\/backups\//], packages: ['@oclif/core', 'ink', 'jose', 'react', 'tus-js-client', 'yaml'], node: 'any' },
-  renderer: { files: /^renderer\//, ours: [contract], packages: ['lit', 'tus-js-client', 'uplot'], node: [] },
+  renderer: { files: /^renderer\//, ours: [contract], packages: ['lit', 'tus-js-client', 'uplot', 'uqr'], node: [] },
   'components/react': { files: /^components\/react\//, ours: [/^components\//], types: [contract], packages: ['react', '@lit/react'], node: [] },
   components: { files: /^components\//, ours: [], types: [contract], packages: ['hls.js', 'lit', 'tus-js-client'], node: [] },
   app: { files: /^app\//, ours: [contract], packages: ['electron', 'electron-updater'], node: 'any' },

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import type { CollectionFilter } from '../../contract/collection.ts'
-import type { CollectionRepository, Page } from '../../ports/database.ts'
+import type { CollectionRepository, Page, VideoCounts } from '../../ports/database.ts'
 import type { CollectionRecord } from '../../ports/records.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { Collections } from '../entities.ts'
@@ -46,13 +46,18 @@ export class CollectionRows implements CollectionRepository {
     await this.#manager.delete(Collections, { id })
   }
 
-  async counts(ids: string[]): Promise<Map<string, number>> {
+  async counts(ids: string[]): Promise<Map<string, VideoCounts>> {
     if (ids.length === 0) return new Map()
-    const rows = await query<{ collection: string; n: number | string }>(
+    // UNION, and not UNION ALL: it ends also where one should lie inside itself.
+    const rows = await query<{ root: string; direct: number | string; total: number | string }>(
       this.#manager,
-      'SELECT collection, COUNT(*) AS n FROM videos WHERE collection IN (:...ids) AND archived_at IS NULL GROUP BY collection',
+      `WITH RECURSIVE inside (root, id) AS (
+         SELECT id, id FROM collections WHERE id IN (:...ids)
+         UNION SELECT inside.root, c.id FROM inside JOIN collections c ON c.parent = inside.id)
+       SELECT root, COUNT(*) AS total, SUM(CASE WHEN inside.id = root THEN 1 ELSE 0 END) AS direct
+       FROM inside JOIN videos v ON v.collection = inside.id AND v.archived_at IS NULL GROUP BY root`,
       { ids },
     )
-    return new Map(rows.map((row) => [row.collection, Number(row.n)]))
+    return new Map(rows.map(({ root, direct, total }) => [root, { direct: Number(direct), total: Number(total) }]))
   }
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import type { JobRepository, Page } from '../../ports/database.ts'
+import type { JobRepository, Page, VideoToEncode } from '../../ports/database.ts'
 import type { JobKind, JobRecord } from '../../ports/records.ts'
 import { Jobs } from '../entities.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
@@ -72,6 +72,17 @@ export class JobRows implements JobRepository {
     )
     const running = Number(row?.running ?? 0)
     return { running, waiting: Number(row?.total ?? 0) - running }
+  }
+
+  async videosToEncode(now: string): Promise<VideoToEncode[]> {
+    const rows = await query<{ id: string; progress: number; length: number | null; running: number | string }>(
+      this.#manager,
+      `SELECT v.id, v.progress, s.duration_seconds AS length, MAX(CASE WHEN j.lease_until >= :now THEN 1 ELSE 0 END) AS running
+       FROM jobs j JOIN videos v ON v.id = j.subject LEFT JOIN sources s ON s.id = v.source
+       WHERE j.kind IN ('process', 'encode') GROUP BY v.id, v.progress, s.duration_seconds`,
+      { now },
+    )
+    return rows.map(({ id, progress, length, running }) => ({ video: id, progress, lengthSeconds: length, isRunning: Number(running) === 1 }))
   }
 
   async nextRunAt(after: string): Promise<string | null> {

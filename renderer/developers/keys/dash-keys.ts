@@ -118,7 +118,7 @@ export class DashApiKeys extends LitElement {
       this.keys = [...(this.keys ?? []), ...data]
       this.next = next
     } catch (error) {
-      tellFailure(app, words().notLoaded, error)
+      tellFailure(app, words().notLoaded, error, this.#more)
     } finally {
       this.busy = false
     }

@@ -141,7 +141,7 @@ export class DashDeliveries extends LitElement {
       this.rows = [...(this.rows ?? []), ...data.filter(({ id }) => !known.has(id))]
       this.next = next
     } catch (error) {
-      tellFailure(app, words().notRead, error)
+      tellFailure(app, words().notRead, error, this.#more)
     } finally {
       this.busy = false
     }

@@ -4,6 +4,7 @@ import { repeat } from 'lit/directives/repeat.js'
 import { fillIn } from '../../../daemon/contract/fill-in.ts'
 import type { Import, ImportItem, ImportItemStatus } from '../../../daemon/contract/import.ts'
 import { app } from '../../app/app.ts'
+import { againWhenBack } from '../../app/back.ts'
 import { tellFailure } from '../../app/notices.ts'
 import { explain, type Explained } from '../../parts/explain.ts'
 import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
@@ -184,8 +185,9 @@ export class DashImportItems extends LitElement {
       const last = data.at(-1)?.position ?? 0
       this.items = more ? [...data, ...this.items.filter(({ position }) => position > last)] : data
       if (!more) this.next = next
-    } catch {
+    } catch (error) {
       // Nobody asked for it; the next change asks again.
+      againWhenBack(error, () => this.#refresh())
     }
   }
 
@@ -205,7 +207,7 @@ export class DashImportItems extends LitElement {
       this.items = [...(this.items ?? []), ...data]
       this.next = next
     } catch (error) {
-      tellFailure(app, words().notLoaded, error)
+      tellFailure(app, words().notLoaded, error, this.#more)
     } finally {
       this.busy = false
     }

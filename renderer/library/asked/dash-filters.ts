@@ -2,6 +2,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
 import { VIDEO_STATUSES } from '../../../daemon/contract/states.ts'
 import { app } from '../../app/app.ts'
+import { againWhenBack } from '../../app/back.ts'
 import { language } from '../../app/language.ts'
 import { goTo } from '../../app/router.ts'
 import { Watch } from '../../app/watch.ts'
@@ -121,7 +122,8 @@ export class DashFilters extends LitElement {
   async #readTags(): Promise<void> {
     try {
       this.tags = (await app.api.tags.list()).data.slice(0, TAGS_SHOWN).map(({ name }) => name)
-    } catch {
+    } catch (error) {
+      againWhenBack(error, () => this.#readTags())
       // The menu is left out; whoever knows a tag finds it by searching.
     }
   }

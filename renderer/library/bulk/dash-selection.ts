@@ -23,10 +23,14 @@ import { downloadList } from './download-list.ts'
 import { selectionStyles } from './selection-styles.ts'
 import { stopWork, type Work } from './work.ts'
 
+/** So many are named before something is done to all. */
+const NAMED = 5
+
 export class DashSelection extends LitElement {
   #selected = new Watch(this, (state) => state.library.selected)
   #total = new Watch(this, (state) => state.library.ids?.length ?? 0)
   #archived = new Watch(this, (state) => state.library.query.archived)
+  #videos = new Watch(this, (state) => state.videos)
   #work = new Watch(this, (state) => state.work)
   #move = createRef<DashMove>()
   #tags = createRef<DashChooseTags>()
@@ -41,8 +45,25 @@ export class DashSelection extends LitElement {
     return html`${work || count > 0 ? html`<div class="bar" role="region" aria-label=${words().selection}>${work ? this.#busy(work) : this.#tools(count)}</div>` : nothing}
       <dash-move ${ref(this.#move)} @move=${({ detail }: CustomEvent<string | null>) => moveVideos(app, this.#ids(), detail)}></dash-move>
       <dash-choose-tags heading=${words().tagsOf(many)} ${ref(this.#tags)} @add=${({ detail }: CustomEvent<string[]>) => tagVideos(app, this.#ids(), detail)} @remove=${({ detail }: CustomEvent<string[]>) => untagVideos(app, this.#ids(), detail)}></dash-choose-tags>
-      <dash-confirm heading=${words().deleteTitle(many)} deed=${words().deleteDeed(many)} ${ref(this.#confirm)} @confirm=${this.#delete}>${words().deleteText}</dash-confirm>
+      ${this.#ask(many)}
       <dash-failures></dash-failures>`
+  }
+
+  #ask(many: string): TemplateResult {
+    const ids = this.#selected.value.size > 0 ? this.#ids() : []
+    const name = ids.length === 1 ? this.#videos.value.get(ids[0]!)?.name : undefined
+    const heading = name === undefined ? words().deleteTitle(many) : words().deleteNamed(name)
+    return html`<dash-confirm heading=${heading} deed=${words().deleteDeed(many)} ${ref(this.#confirm)} @confirm=${this.#delete}>
+      ${ids.length > 1 ? this.#names(ids) : nothing}${ids.length === 1 ? words().deleteOneText : words().deleteText}
+    </dash-confirm>`
+  }
+
+  /** The first of them; what was never on screen has no name here. */
+  #names(ids: readonly string[]): TemplateResult | typeof nothing {
+    const names = ids.flatMap((id) => this.#videos.value.get(id)?.name ?? []).slice(0, NAMED)
+    if (names.length === 0) return nothing
+    const others = ids.length - names.length
+    return html`<ul class="named">${names.map((name) => html`<li>${name}</li>`)}${others > 0 ? html`<li class="others">${words().andMore(others)}</li>` : nothing}</ul>`
   }
 
   #tools(count: number): TemplateResult {

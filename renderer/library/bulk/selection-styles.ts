@@ -78,4 +78,16 @@ export const selectionStyles = css`
       white-space: normal;
     }
   }
+  .named {
+    margin-bottom: var(--s3);
+    color: var(--ink);
+  }
+  .named li {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .named .others {
+    color: var(--ink-soft);
+  }
 `

@@ -1,6 +1,7 @@
 /** One video in the table. */
-import { html, nothing } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
+import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../app/app.ts'
 import { Watch } from '../../app/watch.ts'
 import { statusPill, statusPillStyles } from '../../parts/status-pill.ts'
@@ -9,6 +10,7 @@ import { bytesInWords } from '../../words/bytes.ts'
 import { clockTime } from '../../words/duration.ts'
 import { statusOf } from '../../words/status.ts'
 import { DashItem } from './dash-item.ts'
+import type { Column } from './kept-columns.ts'
 import { itemStyles } from './item-styles.ts'
 import { rowStyles } from './row-styles.ts'
 import { said, saidStyles } from './said.ts'
@@ -18,6 +20,7 @@ import { timeAgo } from './time-ago.ts'
 import { words } from '../words.ts'
 
 export class DashRow extends DashItem {
+  #columns = new Watch(this, (state) => state.columns)
   #collections = new Watch(this, (state) => state.collections)
 
   static override styles = [itemStyles, statusPillStyles, saidStyles, tableColumns, rowStyles]
@@ -26,9 +29,7 @@ export class DashRow extends DashItem {
     const video = this.video.value
     if (!video) return html`<span class="cell check" role="gridcell"></span><span class="cell main" role="gridcell"><span class="skeleton picture"></span><span class="skeleton line open" tabindex="-1"></span></span>`
     void this.tokens.value
-    const status = statusOf(video, this.upload.value)
     const tabindex = this.reached ? 0 : -1
-    const place = pathName(this.#collections.value ?? [], video.collection)
     return html`<span class="cell check" role="gridcell"><label class="choose"><input type="checkbox" tabindex="-1" aria-label=${words().choose(video.name)} .checked=${live(this.chosen.value)} @click=${this.toggle} /></label></span>
       <span class="cell main" role="gridcell">
         <span class="picture">${thumbnail(video, this.pictureless, this.missing, 16)}</span>
@@ -37,12 +38,21 @@ export class DashRow extends DashItem {
           ${said(this.places.value, app.store.state.library.query.q, tabindex)}
         </span>
       </span>
-      <span class="cell status" role="gridcell">${statusPill(status)}</span>
-      <span class="cell place" role="gridcell" title=${place}>${place}</span>
-      <span class="cell shown" role="gridcell">${video.visibility === 'private' ? words().private : words().public}</span>
-      <span class="cell length" role="gridcell">${video.duration_seconds === null ? nothing : clockTime(video.duration_seconds)}</span>
-      <span class="cell size" role="gridcell">${video.size_bytes === null ? nothing : bytesInWords(video.size_bytes)}</span>
-      <span class="cell when" role="gridcell">${timeAgo(video.created_at)}</span>`
+      ${this.#columns.value.map((column) => this.#cell(column, video))}`
+  }
+
+  #cell(column: Column, video: Video): TemplateResult {
+    const place = column === 'place' ? pathName(this.#collections.value ?? [], video.collection) : undefined
+    const tags = column === 'tags' ? video.tags.join(', ') : undefined
+    return html`<span class="cell ${column}" role="gridcell" title=${place ?? tags ?? nothing}>${place ?? tags ?? this.#content(column, video)}</span>`
+  }
+
+  #content(column: Column, video: Video): TemplateResult | string | typeof nothing {
+    if (column === 'status') return statusPill(statusOf(video, this.upload.value))
+    if (column === 'shown') return video.visibility === 'private' ? words().private : words().public
+    if (column === 'length') return video.duration_seconds === null ? nothing : clockTime(video.duration_seconds)
+    if (column === 'size') return video.size_bytes === null ? nothing : bytesInWords(video.size_bytes)
+    return timeAgo(video.created_at)
   }
 }
 customElements.define('dash-row', DashRow)

@@ -33,6 +33,7 @@ export class DashVideos extends LitElement {
   declare at: number
   #ids = new Watch(this, (state) => state.library.ids ?? [])
   #searched = new Watch(this, (state) => state.library.query.q !== '')
+  #columns = new Watch(this, (state) => state.columns)
   #choosing = new Watch(this, (state) => state.library.selected.size > 0)
   #resized = new ResizeObserver(() => this.#measure())
   #looking = 0
@@ -100,6 +101,7 @@ export class DashVideos extends LitElement {
   override render() {
     const room = this.#room
     const isTable = this.view === 'table'
+    void this.#columns.value
     return html`<div role="grid" aria-label=${words().videos} aria-rowcount=${Math.ceil(room.count / room.columns) + Number(isTable)} aria-multiselectable="true" @keydown=${this.#key} @focusin=${this.#focused}>
       ${isTable ? tableHead(this.#choosing.value) : nothing}
       ${keyed(this.view, html`<div class="room ${this.view}" role="rowgroup" .style=${`height: ${heightOf(room)}px`}></div>`)}

@@ -1,11 +1,16 @@
 import { css } from 'lit'
 
-/** The columns of the table, for its head and for each row. Where there is less room there are fewer. */
+/**
+ * The columns of the table, for its head and for each row: those that were chosen have their width, the name, by which a row is found, has the rest.
+ * Where there is less room there are fewer.
+ */
 export const tableColumns = css`
   .columns,
   :host(dash-row) {
     display: grid;
-    grid-template-columns: 40px minmax(0, 1fr) 8rem 7rem 5rem 4rem 4.5rem 6.5rem;
+    grid-template-columns: 40px minmax(0, 1fr);
+    grid-auto-columns: max-content;
+    grid-auto-flow: column;
     align-items: center;
   }
   .cell {
@@ -18,40 +23,48 @@ export const tableColumns = css`
   .cell.check {
     padding: 0;
   }
+  .status {
+    width: 8rem;
+  }
+  .place,
+  .tags {
+    width: 8rem;
+  }
+  .shown {
+    width: 5rem;
+  }
+  .length {
+    width: 4rem;
+  }
+  .size {
+    width: 4.5rem;
+  }
+  .when {
+    width: 6.5rem;
+  }
   .length,
   .size {
     text-align: end;
     font-variant-numeric: tabular-nums;
   }
-  /* The name is what a row is found by: it keeps half of the width, and other columns go first. */
-  @container videos (max-width: 72rem) {
-    .columns,
-    :host(dash-row) {
-      grid-template-columns: 40px minmax(0, 1fr) 8rem 5rem 4rem 4.5rem 6.5rem;
-    }
-    .place {
-      display: none;
-    }
-  }
   @container videos (max-width: 56rem) {
-    .columns,
-    :host(dash-row) {
-      grid-template-columns: 40px minmax(0, 1fr) 8rem 5rem 4rem 6rem;
-    }
     .place,
+    .tags,
     .size {
       display: none;
     }
+    .when {
+      width: 6rem;
+    }
   }
   @container videos (max-width: 40rem) {
-    .columns,
-    :host(dash-row) {
-      grid-template-columns: 40px minmax(0, 1fr) 4.5rem;
-    }
     .status,
     .shown,
     .when {
       display: none;
+    }
+    .length {
+      width: 4.5rem;
     }
   }
 `

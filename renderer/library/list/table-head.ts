@@ -7,6 +7,11 @@ import { addressOf } from '../asked/address.ts'
 import { chooseAll, chooseNone } from '../selection.ts'
 import type { Sort } from '../state.ts'
 import { words } from '../words.ts'
+import type { LibraryWords } from '../words/en.ts'
+import type { Column } from './kept-columns.ts'
+
+const TITLES = { status: 'status', place: 'collection', tags: 'tags', shown: 'visibility', length: 'length', size: 'size', when: 'created' } as const satisfies Record<Column, keyof LibraryWords>
+export const titleOfColumn = (column: Column): string => words()[TITLES[column]]
 
 export function tableHead(held: boolean): TemplateResult {
   const { selected, ids } = app.store.state.library
@@ -14,12 +19,7 @@ export function tableHead(held: boolean): TemplateResult {
   return html`<div role="rowgroup" class="table-head ${held ? 'held' : ''}"><div class="columns" role="row" aria-rowindex="1">
     <span class="cell check" role="columnheader"><label class="choose"><input type="checkbox" aria-label=${words().chooseEach} .checked=${all} .indeterminate=${selected.size > 0 && !all} @change=${() => (all ? chooseNone(app) : chooseAll(app))} /></label></span>
     ${sorted('name', words().name, 'main')}
-    <span class="cell status" role="columnheader">${words().status}</span>
-    <span class="cell place" role="columnheader">${words().collection}</span>
-    <span class="cell shown" role="columnheader">${words().visibility}</span>
-    <span class="cell length" role="columnheader">${words().length}</span>
-    <span class="cell size" role="columnheader">${words().size}</span>
-    ${sorted('created_at', words().created, 'when')}
+    ${app.store.state.columns.map((column) => (column === 'when' ? sorted('created_at', words().created, 'when') : html`<span class="cell ${column}" role="columnheader">${titleOfColumn(column)}</span>`))}
   </div></div>`
 }
 

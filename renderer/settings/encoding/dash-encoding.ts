@@ -3,6 +3,7 @@ import { css, html, LitElement, type TemplateResult } from 'lit'
 import type { Encoding, EncodingEstimate, EncodingProfile } from '../../../daemon/contract/encoding.ts'
 import type { System } from '../../../daemon/contract/system.ts'
 import { app } from '../../app/app.ts'
+import { isUnreachable } from '../../app/back.ts'
 import { tell, tellFailure } from '../../app/notices.ts'
 import '../../parts/dash-switch.ts'
 import { explain } from '../../parts/explain.ts'
@@ -17,6 +18,8 @@ import { roomStyles } from '../room-styles.ts'
 import { words } from '../words.ts'
 
 const PROFILES: readonly EncodingProfile[] = ['fast', 'balanced', 'small']
+/** How far the queue is, is asked for so often. */
+const EVERY_MS = 5_000
 const EXTRA = ['hevc', 'av1'] as const
 
 export class DashEncoding extends LitElement {
@@ -28,6 +31,7 @@ export class DashEncoding extends LitElement {
   declare measuring: boolean
   declare fault: string
   #space = new OwnSpace(this)
+  #again: ReturnType<typeof setTimeout> | undefined
 
   constructor() {
     super()
@@ -132,7 +136,8 @@ export class DashEncoding extends LitElement {
   #queue({ encoding, queue }: System): TemplateResult {
     return html`<section class="panel" aria-labelledby="queue">
       <h2 id="queue">${words().queue}</h2>
-      <p class="lead">${words().queueNow(queue.running, queue.waiting, encoding.encoders)}</p>
+      <p class="lead">${queueNow(queue.videos)}</p>
+      <p class="hint">${words().queueEncoders(encoding.encoders)}</p>
       <dash-switch label=${words().paused} hint=${words().pausedHint} .checked=${encoding.paused} ?busy=${this.busy} @change=${(event: Event) => this.#pause(isOn(event))}></dash-switch>
     </section>`
   }
@@ -164,10 +169,31 @@ export class DashEncoding extends LitElement {
     }
   }
 
-  async #readSystem(): Promise<void> {
-    // Who may not see it goes without.
-    this.system = await app.api.system.get().catch(() => null)
+  #readSystem = async (): Promise<void> => {
+    clearTimeout(this.#again)
+    try {
+      this.system = await app.api.system.get()
+    } catch (error) {
+      // Who may not see it goes without.
+      if (!isUnreachable(error)) return
+    }
+    // While nobody looks, nobody asks.
+    if (this.isConnected) this.#again = setTimeout(document.hidden ? this.#wait : this.#readSystem, EVERY_MS)
   }
+
+  #wait = (): void => {
+    this.#again = setTimeout(document.hidden ? this.#wait : this.#readSystem, EVERY_MS)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    clearTimeout(this.#again)
+  }
+}
+
+function queueNow({ encoding, waiting, remaining_seconds: left }: System['queue']['videos']): string {
+  if (encoding + waiting === 0) return words().queueEmpty
+  return `${words().queueNow(encoding, waiting)} ${left === null ? '' : words().queueLeft(spokenTime(left))}`
 }
 
 const isOn = (event: Event): boolean => (event.target as HTMLElement & { checked: boolean }).checked

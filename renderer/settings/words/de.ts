@@ -1,3 +1,4 @@
+import { counted } from '../../app/language.ts'
 import type { SettingsRoomWords } from './en.ts'
 
 export const words: SettingsRoomWords = {
@@ -42,7 +43,10 @@ export const words: SettingsRoomWords = {
   nothingToMeasure: 'Es gibt noch nichts, womit gemessen werden kann. Laden Sie ein Video hoch und messen Sie, wenn es fertig ist.',
   encodingSaved: 'Neue Videos werden so kodiert',
   queue: 'Zurzeit',
-  queueNow: (running, waiting, encoders) => `${running} in Arbeit, ${waiting} wartend; höchstens ${encoders} zugleich.`,
+  queueNow: (encoding, waiting) => `${counted(encoding, { one: '# Video wird kodiert', other: '# Videos werden kodiert' })}, ${counted(waiting, { one: '# wartet', other: '# warten' })}.`,
+  queueLeft: (time) => `Noch etwa ${time}.`,
+  queueEmpty: 'Es wird kein Video kodiert.',
+  queueEncoders: (count) => counted(count, { one: 'Es arbeitet # Encoder zugleich; die Videos teilen ihn sich.', other: 'Es arbeiten höchstens # Encoder zugleich; die Videos teilen sie sich.' }),
   paused: 'Kodierung anhalten',
   pausedHint: 'Kodiert wird nur, worauf jemand beim Zuschauen wartet.',
   pausedNow: 'Die Kodierung ist angehalten',

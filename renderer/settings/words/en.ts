@@ -1,3 +1,5 @@
+import { counted } from '../../app/language.ts'
+
 export const en = {
   title: 'Settings',
   parts: 'Parts of the settings',
@@ -40,7 +42,10 @@ export const en = {
   nothingToMeasure: 'There is nothing to measure with yet. Upload a video, and measure when it is ready.',
   encodingSaved: 'New videos are encoded like this',
   queue: 'Right now',
-  queueNow: (running: number, waiting: number, encoders: number) => `${running} running, ${waiting} waiting; up to ${encoders} at once.`,
+  queueNow: (encoding: number, waiting: number) => `${counted(encoding, { one: '# video is being encoded', other: '# videos are being encoded' })}, ${counted(waiting, { one: '# is waiting', other: '# are waiting' })}.`,
+  queueLeft: (time: string) => `About ${time} left.`,
+  queueEmpty: 'No video is being encoded.',
+  queueEncoders: (count: number) => counted(count, { one: '# encoder works at a time; the videos share it.', other: 'Up to # encoders work at once; the videos share them.' }),
   paused: 'Pause encoding',
   pausedHint: 'Nothing is encoded but what a viewer waits for.',
   pausedNow: 'Encoding is paused',

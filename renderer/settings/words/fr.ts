@@ -1,3 +1,4 @@
+import { counted } from '../../app/language.ts'
 import type { SettingsRoomWords } from './en.ts'
 
 export const words: SettingsRoomWords = {
@@ -42,7 +43,10 @@ export const words: SettingsRoomWords = {
   nothingToMeasure: 'Il n’y a encore rien pour mesurer. Envoyez une vidéo, et mesurez quand elle est prête.',
   encodingSaved: 'Les nouvelles vidéos sont encodées ainsi',
   queue: 'En ce moment',
-  queueNow: (running, waiting, encoders) => `${running} en cours, ${waiting} en attente\u00a0; ${encoders} à la fois au plus.`,
+  queueNow: (encoding, waiting) => `${counted(encoding, { one: '# vidéo en cours d’encodage', other: '# vidéos en cours d’encodage' })}, ${counted(waiting, { one: '# en attente', other: '# en attente' })}.`,
+  queueLeft: (time) => `Encore ${time} environ.`,
+  queueEmpty: 'Aucune vidéo n’est en cours d’encodage.',
+  queueEncoders: (count) => counted(count, { one: '# encodeur à la fois\u00a0; les vidéos se le partagent.', other: '# encodeurs à la fois au plus\u00a0; les vidéos se les partagent.' }),
   paused: 'Suspendre l’encodage',
   pausedHint: 'Rien n’est encodé sauf ce qu’un spectateur attend.',
   pausedNow: 'L’encodage est suspendu',

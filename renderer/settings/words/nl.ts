@@ -1,3 +1,4 @@
+import { counted } from '../../app/language.ts'
 import type { SettingsRoomWords } from './en.ts'
 
 export const words: SettingsRoomWords = {
@@ -42,7 +43,10 @@ export const words: SettingsRoomWords = {
   nothingToMeasure: 'Er is nog niets om mee te meten. Upload een video, en meet als die klaar is.',
   encodingSaved: 'Nieuwe video’s worden zo gecodeerd',
   queue: 'Op dit moment',
-  queueNow: (running, waiting, encoders) => `${running} bezig, ${waiting} wachtend; hooguit ${encoders} tegelijk.`,
+  queueNow: (encoding, waiting) => `${counted(encoding, { one: '# video wordt gecodeerd', other: '# video’s worden gecodeerd' })}, ${counted(waiting, { one: '# wacht', other: '# wachten' })}.`,
+  queueLeft: (time) => `Nog ongeveer ${time}.`,
+  queueEmpty: 'Er wordt geen video gecodeerd.',
+  queueEncoders: (count) => counted(count, { one: 'Er werkt # encoder tegelijk; de video’s delen hem.', other: 'Er werken hooguit # encoders tegelijk; de video’s delen ze.' }),
   paused: 'Codering pauzeren',
   pausedHint: 'Er wordt alleen gecodeerd waarop een kijker wacht.',
   pausedNow: 'De codering is gepauzeerd',

@@ -34,11 +34,13 @@ export class DashAudio extends LitElement {
   static override styles = [shared, emptyStateStyles, subtitlesStyles]
 
   override render() {
-    const { audio_tracks: tracks } = this.video
+    const { audio_tracks: tracks, playable, status } = this.video
+    // Of one that failed nothing more is to come.
+    const isRead = playable || status === 'errored'
     return html`${tracks.length === 0
         ? emptyState({
-            icon: soundIcon(24), title: words().emptyTitle, text: this.video.playable ? words().emptyText : words().notYet,
-            ...(this.video.playable ? { action: this.#button() } : {}),
+            icon: soundIcon(24), title: isRead ? words().emptyTitle : words().notReadTitle, text: isRead ? words().emptyText : words().notYet,
+            ...(playable ? { action: this.#button() } : {}),
           })
         : html`<div class="head">
               <h2>${words().title}</h2>

@@ -58,17 +58,20 @@ export class DashEmbed extends LitElement {
   ]
 
   override render() {
-    const code = codeOf(this.kind, { base: location.origin, video: this.video, token: this.token, attributes: this.#attributes() })
+    // Without a token the code of a private video plays nowhere.
+    const lacksToken = this.video.visibility === 'private' && this.token === null
+    const code = codeOf(this.kind, { base: location.origin, video: this.video, token: lacksToken ? '…' : this.token, attributes: this.#attributes() })
     const hasSettings = Object.keys(this.video.settings).length > 0
     return html`<div class="head">
         <h2>${words().embed}</h2>
-        <dash-copy label=${words().copy} what=${words().code} .text=${code}></dash-copy>
+        ${lacksToken ? nothing : html`<dash-copy label=${words().copy} what=${words().code} .text=${code}></dash-copy>`}
       </div>
       <fieldset class="choices segments">
         <legend class="unseen">${words().kindOfCode}</legend>
         ${CODE_KINDS.map((kind) => html`<label><input type="radio" name="kind" value=${kind} .checked=${kind === this.kind} @change=${() => (this.kind = kind)} /><span>${words().kinds[kind]}</span></label>`)}
       </fieldset>
       <pre tabindex="0" role="region" aria-label=${words().kinds[this.kind]}><code>${code}</code></pre>
+      ${lacksToken ? html`<p class="hint" role="note">${words().needsToken}</p>` : nothing}
       <p class="hint">${words().kindHints[this.kind]}</p>
       ${hasSettings && (this.kind === 'html' || this.kind === 'react')
         ? html`<label class="check"><input type="checkbox" .checked=${this.pinned} @change=${(event: Event) => (this.pinned = (event.target as HTMLInputElement).checked)} /><span>${words().pin}<br /><span class="hint">${words().pinHint}</span></span></label>`

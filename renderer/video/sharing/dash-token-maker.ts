@@ -11,7 +11,7 @@ import { codeBlock } from '../../styles/code-block.ts'
 import { formStyles } from '../../styles/form.ts'
 import { shared } from '../../styles/shared.ts'
 import { makeToken, subjectOf, type Reach } from '../deeds/make-token.ts'
-import { cliCommand, LIFETIMES, SERVER_CODE } from './token.ts'
+import { cliCommand, lasting, LIFETIMES, SERVER_CODE } from './token.ts'
 import { tokenMakerStyles } from './styles.ts'
 import { words } from './words.ts'
 
@@ -109,6 +109,3 @@ export class DashTokenMaker extends LitElement {
 customElements.define('dash-token-maker', DashTokenMaker)
 
 const valueOf = (event: Event): string => (event.target as HTMLSelectElement).value
-
-const lasting = (lifetime: keyof typeof LIFETIMES): string =>
-  new Intl.NumberFormat(spoken(), { style: 'unit', unit: ({ m: 'minute', h: 'hour', d: 'day' } as const)[lifetime.at(-1) as 'm' | 'h' | 'd'], unitDisplay: 'long' }).format(Number.parseInt(lifetime, 10))

@@ -57,6 +57,13 @@ describe('uploads of the dashboard', () => {
     await uploads.getByRole('button', { name: 'Clear finished uploads' }).click()
   })
 
+  it('what was sent and is no video counts as failed, not as complete', async () => {
+    await drop(page, { ...clip, name: 'fine.mp4' }, { name: 'notes.mp4', bytes: Buffer.from('no video at all\n'.repeat(500)) })
+    await uploads.getByRole('heading', { name: '1 failed, 1 complete' }).waitFor()
+    await uploads.getByRole('button', { name: 'Clear finished uploads' }).click()
+    for (const { id } of (await daemon.api.videos.list()).data.filter(({ name }) => name === 'notes' || name === 'fine')) await daemon.api.videos.delete({ params: { id } })
+  })
+
   it('leaving the page while it uploads is asked about', async () => {
     await slow()
     await drop(page, { ...clip, name: 'half.mp4' })

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import { launchBrowser, type Browser, type Page } from '../../browser.ts'
-import { until, type Daemon } from '../../daemon.ts'
-import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
+import { until, untilStatus, type Daemon } from '../../daemon.ts'
+import { assertAccessible, assertFits, assertNoFaults, makeClip, openPage, signIn } from '../dashboard.ts'
 import { startManyDaemon } from '../many-daemon.ts'
 
 const TABS = { '': 'Space', player: 'Player', encoding: 'Encoding', storage: 'Room', 'sign-in': 'Password', about: 'svc' }
@@ -85,6 +88,33 @@ describe('the settings', () => {
     await until(() => daemon.api.system.get(), ({ encoding }) => encoding.paused, 'encoding to be paused')
     await page.getByRole('switch', { name: 'Pause encoding' }).click()
     await until(() => daemon.api.system.get(), ({ encoding }) => !encoding.paused, 'encoding to go on')
+  })
+
+  it('the queue counts videos, those that are encoded and those that wait, and follows them until none is left', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'svc-queue-'))
+    await makeClip(join(folder, 'clip.mp4'))
+    const clip = new Uint8Array(await readFile(join(folder, 'clip.mp4')))
+    await rm(folder, { recursive: true, force: true })
+    await daemon.api.system.update({ body: { encoding_paused: true } })
+    const ids: string[] = []
+    for (const name of ['One', 'Two', 'Three']) {
+      const { id } = await daemon.api.videos.create({ body: { name } })
+      await daemon.api.videos.putSource({ params: { id }, raw: clip })
+      ids.push(id)
+    }
+    const { queue } = await daemon.api.system.get()
+    assert.equal(queue.videos.encoding + queue.videos.waiting, 3)
+    assert.equal(queue.videos.remaining_seconds, null, 'nothing is said while encoding is paused')
+    await open('encoding')
+    const lead = page.getByRole('region', { name: 'Right now' }).locator('.lead')
+    const sentence = /^(\d+) videos? (?:is|are) being encoded, (\d+) (?:is|are) waiting\.\s*$/
+    const counts = sentence.exec((await lead.textContent())!)
+    assert.equal(Number(counts?.[1]) + Number(counts?.[2]), 3, (await lead.textContent())!)
+    await page.getByText(/^(?:1 encoder works at a time|Up to \d+ encoders work at once)/).waitFor()
+    await daemon.api.system.update({ body: { encoding_paused: false } })
+    for (const id of ids) await untilStatus(daemon.api, id, 'ready')
+    await until(() => lead.textContent(), (text) => text!.trim() === 'No video is being encoded.', 'the queue to be empty')
+    for (const id of ids) await daemon.api.videos.delete({ params: { id } })
   })
 
   it('what gathers is kept longer at once, and shorter once somebody has said yes', async () => {

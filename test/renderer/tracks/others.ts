@@ -128,6 +128,15 @@ export function otherJourneys(studio: () => Studio): void {
     assertNoFaults(page)
   })
 
+  it('sounds: a file that has not come or not been read is not said to have none', async () => {
+    const { page, daemon } = studio()
+    const { id } = await daemon.api.videos.create({ body: { name: 'On its way' } })
+    await page.goto(`${daemon.baseUrl}/videos/${id}/audio`)
+    await page.getByRole('heading', { name: 'The file has not been read yet' }).waitFor()
+    assert.equal(await page.getByText('This video has no sound').count(), 0)
+    await daemon.api.videos.delete({ params: { id } })
+  })
+
   it('the tabs of tracks fit into 360 pixels, and can be read by everybody in the dark', async () => {
     const { browser, daemon, id } = studio()
     const [subtitle] = (await daemon.api.subtitles.list({ params: { id } })).data

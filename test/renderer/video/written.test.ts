@@ -102,7 +102,7 @@ describe('what is written about a video, and how it is shared', () => {
   })
 
   it('settings fall back to those of the space, are tried at once, saved, and taken back', async () => {
-    await page.getByRole('link', { name: 'Sharing', exact: true }).click()
+    await page.getByRole('link', { name: 'Player', exact: true }).click()
     await becomes('color', '#b4530a')
     const colour = page.getByRole('textbox', { name: 'Colour', exact: true })
     assert.equal(await colour.getAttribute('placeholder'), '#b4530a')
@@ -124,7 +124,7 @@ describe('what is written about a video, and how it is shared', () => {
     await becomes('color', '#b4530a')
     await save()
     await until(fixture.read, (video) => video.settings.color === undefined, 'the colour to be that of the space')
-    await assertAccessible(page, 'sharing')
+    await assertAccessible(page, 'player settings')
   })
 
   it('what the browser knows to be wrong is not sent', async () => {
@@ -135,6 +135,7 @@ describe('what is written about a video, and how it is shared', () => {
   })
 
   it('the code comes in four forms, with the settings in it where that is wanted', async () => {
+    await page.getByRole('link', { name: 'Sharing', exact: true }).click()
     const code = page.locator('dash-embed code')
     const { id } = fixture.video
     const { baseUrl } = fixture.daemon
@@ -158,6 +159,8 @@ describe('what is written about a video, and how it is shared', () => {
     await page.getByRole('radio', { name: /^Private/ }).check()
     await said(/The video is private/)
     assert.equal((await fixture.read()).visibility, 'private')
+    await page.getByText('This video is private, so its code needs a playback token.').waitFor()
+    assert.equal(await page.locator('dash-embed').getByRole('button', { name: 'Copy' }).count(), 0, 'code that plays nowhere is not copied')
     await page.getByLabel('Good for').selectOption('12 hours')
     await page.getByRole('button', { name: 'Make a token' }).click()
     const token = (await page.locator('dash-token-maker .token').textContent())!
@@ -178,7 +181,7 @@ describe('what is written about a video, and how it is shared', () => {
     const small = await openPage(fixture.browser, { viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
     await signIn(small, fixture.daemon)
     await small.evaluate(() => localStorage.setItem('svc:language', 'de'))
-    for (const [tab, heading] of [['', 'Details'], ['/sharing', 'Sichtbarkeit'], ['/files', 'Adressen']] as const) {
+    for (const [tab, heading] of [['', 'Details'], ['/sharing', 'Sichtbarkeit'], ['/player', 'Player'], ['/files', 'Adressen']] as const) {
       await small.goto(`${fixture.daemon.baseUrl}/videos/${fixture.video.id}${tab}`)
       await small.getByRole('heading', { name: heading, exact: true }).waitFor()
       await assertFits(small, tab)

@@ -2,6 +2,7 @@ export const en = {
   title: 'Audio tracks',
   emptyTitle: 'This video has no sound',
   emptyText: 'Add a sound file: music, a voice, or a description of what is seen. It is fitted to the length of the video.',
+  notReadTitle: 'The file has not been read yet',
   notYet: 'The sounds of the file are listed here as soon as it has been read.',
   add: 'Add a sound',
   addTitle: 'Add an audio track',

@@ -4,6 +4,7 @@ export const words: AudioWords = {
   title: 'Pistes audio',
   emptyTitle: 'Cette vidéo n’a pas de son',
   emptyText: 'Ajoutez un fichier son\u00a0: musique, voix ou description de l’image. Il est ajusté à la durée de la vidéo.',
+  notReadTitle: 'Le fichier n’a pas encore été lu',
   notYet: 'Les sons du fichier apparaissent ici dès qu’il a été lu.',
   add: 'Ajouter un son',
   addTitle: 'Ajouter une piste audio',

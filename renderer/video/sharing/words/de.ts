@@ -31,6 +31,7 @@ export const words: SharingWords = {
   embed: 'Einbetten',
   copy: 'Kopieren',
   code: 'Code',
+  needsToken: 'Dieses Video ist privat, sein Code braucht daher ein Wiedergabe-Token. Erstellen Sie oben eines und kopieren Sie dann den Code.',
   kindOfCode: 'Art des Codes',
   kinds: { html: 'HTML', react: 'React', iframe: 'iframe', oembed: 'Link (oEmbed)' },
   kindHints: {

@@ -29,6 +29,7 @@ export const en = {
   embed: 'Embed',
   copy: 'Copy',
   code: 'code',
+  needsToken: 'This video is private, so its code needs a playback token. Make one above, then copy the code.',
   kindOfCode: 'Kind of code',
   kinds: { html: 'HTML', react: 'React', iframe: 'iframe', oembed: 'Link (oEmbed)' },
   kindHints: {

@@ -31,6 +31,7 @@ export const words: SharingWords = {
   embed: 'Intégrer',
   copy: 'Copier',
   code: 'code',
+  needsToken: 'Cette vidéo est privée\u00a0: son code a besoin d’un jeton de lecture. Créez-en un ci-dessus, puis copiez le code.',
   kindOfCode: 'Type de code',
   kinds: { html: 'HTML', react: 'React', iframe: 'iframe', oembed: 'Lien (oEmbed)' },
   kindHints: {

@@ -31,6 +31,7 @@ export const words: SharingWords = {
   embed: 'Insluiten',
   copy: 'Kopiëren',
   code: 'code',
+  needsToken: 'Deze video is privé, dus de code heeft een afspeeltoken nodig. Maak er hierboven een en kopieer dan de code.',
   kindOfCode: 'Soort code',
   kinds: { html: 'HTML', react: 'React', iframe: 'iframe', oembed: 'Link (oEmbed)' },
   kindHints: {

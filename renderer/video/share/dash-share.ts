@@ -1,0 +1,148 @@
+/** Hands a video on: a link, its QR code, the code for a page. For a private one they hold a token, made here with an end. */
+import { html, LitElement, nothing, svg, type TemplateResult } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { TokenCreated } from '../../../daemon/contract/token.ts'
+import type { Video } from '../../../daemon/contract/video.ts'
+import { app } from '../../app/app.ts'
+import { language } from '../../app/language.ts'
+import '../../parts/dash-copy.ts'
+import type { DashDialog } from '../../parts/dash-dialog.ts'
+import '../../parts/dash-dialog.ts'
+import { explain } from '../../parts/explain.ts'
+import { downloadIcon, openIcon } from '../../parts/icons.ts'
+import { codeBlock } from '../../styles/code-block.ts'
+import { formStyles } from '../../styles/form.ts'
+import { shared } from '../../styles/shared.ts'
+import { lockIcon } from '../../library/icons.ts'
+import { makeToken } from '../deeds/make-token.ts'
+import { codeOf } from '../sharing/embed-code.ts'
+import { lasting, LIFETIMES, type Lifetime } from '../sharing/token.ts'
+import { qrCode, qrFile } from './qr-code.ts'
+import { shareStyles } from './share-styles.ts'
+import { words } from './words.ts'
+
+/** Where only this computer finds the appliance. */
+const OWN_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
+
+export class DashShare extends LitElement {
+  static override properties = {
+    video: { attribute: false }, lifetime: { state: true }, made: { state: true }, busy: { state: true }, fault: { state: true },
+  }
+  declare video: Video
+  declare lifetime: Lifetime
+  declare made: TokenCreated | undefined
+  declare busy: boolean
+  declare fault: string
+  #dialog = createRef<DashDialog>()
+
+  constructor() {
+    super()
+    this.lifetime = '7d'
+    this.busy = false
+    this.fault = ''
+  }
+
+  static override styles = [shared, formStyles, codeBlock, shareStyles]
+
+  async open(): Promise<void> {
+    // Its words may have come after it was made.
+    this.requestUpdate()
+    await this.updateComplete
+    this.#dialog.value?.open()
+  }
+
+  override render() {
+    const { video, made } = this
+    const isPrivate = video.visibility === 'private'
+    return html`<dash-dialog wide heading=${words().share(video.name)} cancel=${words().done} ${ref(this.#dialog)} @close=${this.#forget}>
+      <div class="all">
+        ${isPrivate ? this.#private() : nothing}
+        ${!isPrivate || made ? this.#ways(made?.token ?? null) : nothing}
+      </div>
+    </dash-dialog>`
+  }
+
+  /** A link that anybody may pass on has an end. */
+  #private(): TemplateResult {
+    return html`<div class="private">
+      ${lockIcon(20)}
+      <div class="inside">
+        <p><strong>${words().isPrivate}</strong><br />${words().isPrivateText}</p>
+        <form class="making" @submit=${this.#make}>
+          <label for="lifetime">${words().goodFor}</label>
+          <select class="field" id="lifetime" @change=${this.#choose}>
+            ${(Object.keys(LIFETIMES) as Lifetime[]).map((each) => html`<option value=${each} .selected=${each === this.lifetime}>${lasting(each)}</option>`)}
+          </select>
+          <button class="button ${this.made ? '' : 'primary'}" ?disabled=${this.busy}>${this.busy ? words().making : this.made ? words().makeAnother : words().make}</button>
+        </form>
+        <p role="status">${this.made ? words().until(momentOf(this.made.expires_at)) : nothing}</p>
+        ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
+      </div>
+    </div>`
+  }
+
+  #ways(token: string | null): TemplateResult {
+    const { video } = this
+    const about = { base: location.origin, video, token, attributes: new Map<string, string>() }
+    const link = codeOf('oembed', about)
+    const code = codeOf('html', about)
+    return html`<section aria-labelledby="link">
+        <h3 id="link">${token ? words().privateLink : words().link}</h3>
+        <input class="field" readonly aria-labelledby="link" .value=${link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
+        <div class="actions">
+          <dash-copy primary label=${words().copyLink} what=${words().theLink} .text=${link}></dash-copy>
+          <a class="button" href=${link} target="_blank">${openIcon()}${words().newTab}</a>
+        </div>
+        ${OWN_HOST.test(location.hostname) ? html`<p class="hint">${words().onlyHere}</p>` : nothing}
+        ${video.playable ? nothing : html`<p class="hint">${words().notYet}</p>`}
+      </section>
+      <section class="qr" aria-labelledby="qr">
+        <h3 id="qr">${words().qr}</h3>
+        ${this.#qr(link)}
+      </section>
+      <div class="code">
+        <h3 id="code">${words().embed}</h3>
+        <pre tabindex="0" role="region" aria-labelledby="code"><code>${code}</code></pre>
+        <div class="actions">
+          <dash-copy label=${words().copyCode} what=${words().theCode} .text=${code}></dash-copy>
+          <a href="/videos/${video.id}/sharing" @click=${() => this.#dialog.value?.close()}>${words().otherForms}</a>
+        </div>
+      </div>`
+  }
+
+  #qr(link: string): TemplateResult {
+    const code = qrCode(link)
+    return html`<svg class="picture" viewBox="0 0 ${code.size} ${code.size}" role="img" aria-label=${words().qrOf} shape-rendering="crispEdges">
+        ${svg`<path fill="#fff" d="M0 0h${code.size}v${code.size}H0z"></path><path fill="#000" d=${code.path}></path>`}
+      </svg>
+      <a class="button" download="${this.video.id}.svg" href="data:image/svg+xml,${encodeURIComponent(qrFile(code))}">${downloadIcon()}${words().qrDownload}</a>`
+  }
+
+  #choose = (event: Event): void => {
+    this.lifetime = (event.target as HTMLSelectElement).value as Lifetime
+    // What was made with another end is no answer to this one.
+    this.made = undefined
+  }
+
+  #make = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault()
+    this.busy = true
+    this.fault = ''
+    try {
+      this.made = await makeToken(app, this.video, { reach: 'video', seconds: LIFETIMES[this.lifetime], download: false })
+    } catch (error) {
+      const { detail, hint } = explain(error)
+      this.fault = `${detail} ${hint}`
+    } finally {
+      this.busy = false
+    }
+  }
+
+  #forget = (): void => {
+    this.made = undefined
+    this.fault = ''
+  }
+}
+customElements.define('dash-share', DashShare)
+
+const momentOf = (at: string): string => new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
