@@ -185,6 +185,10 @@ export const libraryStyles = css`
     margin: 0;
   }
   @media (max-width: 40rem) {
+    /* The name and the length are all that there is room for. */
+    .head .columns {
+      display: none;
+    }
     .title {
       min-width: 6rem;
     }
