@@ -57,6 +57,7 @@ export const CONFIG = {
   imageUrl: { env: 'SVC_IMAGE_URL', schema: address.optional(), fallback: 'the public address and /image', about: 'Where frame images are asked for' },
   spaceMediaUrl: { env: 'SVC_SPACE_MEDIA_URL', schema: template.optional(), fallback: 'the public address and /media/{space}', about: 'Where the media of a space are; {space} may be part of the host' },
   ffmpeg: { env: 'SVC_FFMPEG', schema: z.string().min(1).optional(), fallback: 'found by itself', about: 'Path of the ffmpeg to use, 5.1 or newer' },
+  sandbox: { env: 'SVC_SANDBOX', schema: z.enum(['auto', 'required']).default('auto'), fallback: 'auto', about: 'required: nothing is decoded unless every line of the sandbox of ffmpeg holds; videos wait until it does. auto: what this machine can hold. See docs/sandbox.md' },
   encoders: { env: 'SVC_ENCODERS', schema: count.max(256).default(availableParallelism()), fallback: 'one a processor core', about: 'How many encoding processes run at once; fewer of one video where half of the memory does not hold them' },
   maxStills: { env: 'SVC_MAX_STILLS', schema: count.max(64).default(Math.max(2, availableParallelism())), fallback: 'one a processor core, at least 2', about: 'How many frame images are made at once' },
   frameCacheBytes: { env: 'SVC_FRAME_CACHE_BYTES', schema: z.coerce.number().int().min(0).default(1_000_000_000), fallback: '1000000000', about: 'How many bytes of frame images are kept; those used longest ago go first' },

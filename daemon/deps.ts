@@ -40,7 +40,9 @@ export async function createDeps(config: Config, settings: Settings, log: Log, w
   const metrics = createMetrics()
   const announcer = createAnnouncer()
   countAnnouncements({ announcer, metrics })
-  const media = countEncodes(createFfmpegEngine({ explicitPath: config.ffmpeg, searchPath: config.searchPath, log, waitingStills: config.maxStills }), metrics)
+  const media = countEncodes(createFfmpegEngine({
+    explicitPath: config.ffmpeg, searchPath: config.searchPath, hidden: [config.dataDir], requiresSandbox: config.sandbox === 'required', log, waitingStills: config.maxStills,
+  }), metrics)
   const storage = createDiskStorage({ dataDir: config.dataDir, log })
   const encoders = createEncoders(config.encoders)
   const { db, vault } = await openData(config.dataDir, settings.version, log)

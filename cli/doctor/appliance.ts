@@ -1,5 +1,5 @@
 /** What the appliance itself says: whether it answers, which one it is, and whether its parts work. */
-import type { System } from '../../daemon/contract/system.ts'
+import type { Readiness, System } from '../../daemon/contract/system.ts'
 import { isThisMachine } from '../connection/address.ts'
 import { openClient } from '../connection/connect.ts'
 import { reaching } from '../connection/reach.ts'
@@ -72,15 +72,24 @@ function versionCheck(system: System | null, why: string, ownVersion: string): C
 const NEXT: Record<string, string> = {
   database: 'Look into the log of the appliance; restore the data folder from a backup if the file is damaged.',
   ffmpeg: 'Install ffmpeg 5.1 or newer, or set SVC_FFMPEG to its path.',
+  sandbox: 'docs/sandbox.md says what it needs. What was missing counts 10 seconds after it is there.',
   storage: 'Free space on the disk of the data folder.',
 }
 
 async function readinessChecks(url: string, system: System | null): Promise<Check[]> {
   const response = await fetch(`${url}/readyz`).catch(() => null)
-  const body = (await response?.json().catch(() => null)) as { checks?: Record<string, { ok: boolean; detail: string }> } | null
+  const body = (await response?.json().catch(() => null)) as Partial<Readiness> | null
   if (!body?.checks) return [failed('readiness', 'The appliance does not say whether its parts work.', 'Restart it.')]
-  const checks = Object.entries(body.checks).map(([name, part]) => (part.ok ? ok(name, part.detail) : failed(name, part.detail, NEXT[name] ?? 'Look into the log of the appliance.')))
+  // What is merely less well is told line by line below, to those who may know.
+  const told = Object.entries(body.checks).filter(([, { degraded }]) => !degraded || !system?.ffmpeg)
+  const checks = told.map(([name, part]) => readinessCheck(name, part))
   return [...checks, ...sandboxChecks(system)]
+}
+
+function readinessCheck(name: string, { ok: works, degraded, detail }: Readiness['checks'][string]): Check {
+  const next = NEXT[name] ?? 'Look into the log of the appliance.'
+  if (!works) return failed(name, detail, next)
+  return degraded ? warning(name, detail, next) : ok(name, detail)
 }
 
 const SANDBOX_NAMES: Record<keyof NonNullable<System['ffmpeg']>['sandbox'], string> = {

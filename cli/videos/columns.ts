@@ -32,4 +32,4 @@ function stateOf({ status, waiting, progress }: Video): string {
   return status === 'processing' ? `processing ${formatPercent(progress)}` : status
 }
 
-export const WAITS: Record<WaitingCode, string> = { storage_full: 'waits for disk space', engine_unavailable: 'waits for ffmpeg' }
+export const WAITS: Record<WaitingCode, string> = { storage_full: 'waits for disk space', engine_unavailable: 'waits for ffmpeg', sandbox_unavailable: 'waits for the sandbox of ffmpeg' }

@@ -76,6 +76,7 @@ export const ERRORS = {
   format_not_offered: entry(501, 2, 'This format is not offered', 'Ask for `format=json`, or leave `format` out.'),
   storage_full: entry(507, 8, 'The storage is full', 'Free space on the disk of the data folder, then try again.'),
   engine_unavailable: entry(503, 8, 'ffmpeg is not there', 'Install ffmpeg 5.1 or newer, or set SVC_FFMPEG to its path.'),
+  sandbox_unavailable: entry(503, 8, 'The sandbox of ffmpeg does not hold on this machine', 'Look into /readyz or run svc doctor, which say what is missing; docs/sandbox.md says how to mend it.'),
   too_busy: entry(503, 8, 'Too much is asked for at once', 'Wait as long as Retry-After says and try again.'),
   shutting_down: entry(503, 8, 'The appliance is stopping', 'Try again in a few seconds.'),
   internal_error: entry(500, 8, 'Something went wrong here', 'Try again; if it stays, look up the request id in the log.'),
@@ -139,3 +140,6 @@ export function refusal(reason: Reason, given?: Given, more: Pick<AppErrorMore, 
   const { code, detail } = REASONS[reason]
   return new AppError(code, fillIn(detail, given ?? {}), { ...more, reason, given })
 }
+
+/** Not the video's fault: it waits until there is an ffmpeg, or its sandbox holds. */
+export const isWithoutEngine = (error: unknown): boolean => error instanceof AppError && (error.code === 'engine_unavailable' || error.code === 'sandbox_unavailable')

@@ -50,9 +50,9 @@ export const PROBLEMS = {
   },
   sandbox_degraded: {
     title: 'The sandbox of ffmpeg does not hold in every part.',
-    happens: 'Everything works; a fault in ffmpeg is worth more to whoever uploads a crafted file.',
-    log: 'info: ffmpeg was found, with what holds',
-    readiness: 'ready', doctor: 'ffmpeg: …',
+    happens: 'Everything works; a fault in ffmpeg is worth more to whoever uploads a crafted file. With SVC_SANDBOX=required nothing is decoded: videos wait until it holds, and /readyz is 503.',
+    log: 'warn: the sandbox of ffmpeg does not hold in full',
+    readiness: 'ready', doctor: 'sandbox: …',
     remedy: 'docs/sandbox.md says what this system would need for the parts that do not hold.',
   },
   webhook_failing: {

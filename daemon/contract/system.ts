@@ -6,7 +6,11 @@ import { fraction, listOf, listQuery, timestamp } from './values.ts'
 export const health = z.object({ status: z.literal('ok') })
 export const readiness = z.object({
   status: z.enum(['ready', 'not_ready']),
-  checks: z.record(z.string(), z.object({ ok: z.boolean(), detail: z.string() })),
+  checks: z.record(z.string(), z.object({
+    ok: z.boolean(),
+    degraded: z.boolean().optional().describe('It works, but less well than it could: `detail` says what is missing'),
+    detail: z.string(),
+  })),
   problems: z.array(problemEntry).describe('What is wrong, without names and figures; those are in GET /v1/system'),
 })
 export type Readiness = z.infer<typeof readiness>
@@ -46,7 +50,8 @@ export const system = z.object({
       limits: sandboxLine.describe('Memory, threads, time, files and output are limited in total'),
       privileges: sandboxLine.describe('No privileges'),
       lifetime: sandboxLine.describe('It ends with the daemon'),
-    }).describe('What keeps ffmpeg to the file it reads, line by line; see SVC_SANDBOX'),
+    }).describe('What keeps ffmpeg to the file it reads, line by line'),
+    refuses: z.string().nullable().describe('Why nothing is decoded: SVC_SANDBOX is required, and a line of the sandbox does not hold'),
   }).nullable(),
   storage: z.object({ used_bytes: z.int(), free_bytes: z.int() }),
   retention: z.object({

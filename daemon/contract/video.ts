@@ -36,7 +36,7 @@ export const videoWarning = z.object({
 export type VideoWarning = z.infer<typeof videoWarning>
 
 /** What a video may wait for that nobody need do anything about in svc: it goes on by itself. */
-export const WAITING_CODES = ['storage_full', 'engine_unavailable'] as const satisfies readonly ErrorCode[]
+export const WAITING_CODES = ['storage_full', 'engine_unavailable', 'sandbox_unavailable'] as const satisfies readonly ErrorCode[]
 export type WaitingCode = (typeof WAITING_CODES)[number]
 
 const trackStatus = z.enum(['waiting', 'encoding', 'ready', 'failed'])
@@ -87,7 +87,7 @@ export const video = z.object({
   error: videoError.nullable(),
   warnings: z.array(videoWarning).describe('What is not whole of a video that plays: its file was cut off, or parts of it cannot be decoded. `duration_seconds` is what plays'),
   waiting: z.object({ code: z.enum(WAITING_CODES), message: z.string() }).nullable()
-    .describe('What its processing waits for: room on the disk, or ffmpeg. It goes on by itself, where it was, as soon as that is there'),
+    .describe('What its processing waits for: room on the disk, ffmpeg, or its sandbox where that is required. It goes on by itself, where it was, as soon as that is there'),
   missing_files: z.array(z.string())
     .describe('Files that were asked for, are lost, and cannot be made again since what they are made of is lost too. Restore them from a backup, or send the source again'),
   audio_only: z.boolean(),

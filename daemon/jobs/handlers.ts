@@ -154,8 +154,8 @@ export function judge(job: JobRecord, error: unknown): Verdict {
   const { retryDelaysMs, endless, fallback, waits = false } = HANDLERS[job.kind]
   if (error instanceof NotYet) return { kind: 'again', afterMs: error.afterMs, countsAsFailure: false, isFine: true }
   const code = error instanceof AppError ? error.code : fallback
-  // Not the job's fault: it waits until an ffmpeg is there.
-  if (code === 'engine_unavailable') return { kind: 'again', afterMs: 10_000, countsAsFailure: false, ...(waits ? { waitsFor: code } : {}) }
+  // Not the job's fault: it waits until there is an ffmpeg, and its sandbox holds where it has to.
+  if (code === 'engine_unavailable' || code === 'sandbox_unavailable') return { kind: 'again', afterMs: 10_000, countsAsFailure: false, ...(waits ? { waitsFor: code } : {}) }
   if (code === 'storage_full' && waits) return { kind: 'again', afterMs: 5_000, countsAsFailure: false, waitsFor: code }
   // Asked to by another platform.
   if (code === 'rate_limited') return { kind: 'again', afterMs: ((error as AppError).retryAfterSeconds ?? 60) * 1000, countsAsFailure: false }

@@ -140,7 +140,8 @@ export interface AudioPlan {
   isDefault: boolean
 }
 
-export interface EngineInfo { path: string; version: string; ffprobe: string; sandbox: SandboxInfo }
+/** `refuses`: why nothing is decoded although ffmpeg is there, where the sandbox is required and does not hold. */
+export interface EngineInfo { path: string; version: string; ffprobe: string; sandbox: SandboxInfo; refuses: string | null }
 
 export type SandboxLine = 'network' | 'files' | 'processes' | 'system_calls' | 'limits' | 'privileges' | 'lifetime'
 /** What keeps an ffmpeg that reads a stranger's file to that file: of each line whether it holds here, and how, or what to do. */
@@ -213,7 +214,7 @@ export interface AudioRun {
  * All paths are local; every file appears under its final name only when whole and on disk
  * (house rule 9). Every call ends its process, and waits for its end, when the signal fires.
  * Throws AppError: `unsupported_source`, `source_damaged` with a sentence for people,
- * `storage_full`, `engine_unavailable`, `encoding_failed`, `hardware_failed` (an encoder in hardware
+ * `storage_full`, `engine_unavailable`, `sandbox_unavailable`, `encoding_failed`, `hardware_failed` (an encoder in hardware
  * gave up; software would do). The last two as `EncoderDied` where the same call may do better when it is made again.
  */
 export interface MediaEngine extends StillEngine {

@@ -62,7 +62,7 @@ export interface PictureFacts { format: StillFormat; width: number; height: numb
 
 /**
  * Only what is on disk is read; every segment that is named must be there.
- * Throws AppError `encoding_failed`, `engine_unavailable`, `storage_full`.
+ * Throws AppError `encoding_failed`, `engine_unavailable`, `sandbox_unavailable`, `storage_full`.
  */
 export interface StillEngine {
   /** Exactly that frame. */

@@ -20,7 +20,7 @@ export async function describeSystem(deps: Pick<Deps, 'db' | 'media' | 'storage'
     node_version: deps.settings.nodeVersion,
     base_url: deps.settings.baseUrl,
     data_dir: deps.settings.dataDir,
-    ffmpeg: engine ? { path: engine.path, version: engine.version, sandbox: engine.sandbox } : null,
+    ffmpeg: engine ? { path: engine.path, version: engine.version, sandbox: engine.sandbox, refuses: engine.refuses } : null,
     storage: { used_bytes: usage.usedBytes, free_bytes: usage.freeBytes },
     retention: describeRetention(deps),
     backups: describeNights(deps),

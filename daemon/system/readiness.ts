@@ -14,6 +14,7 @@ export async function readiness(deps: Pick<Deps, 'db' | 'media' | 'storage'>, pr
       if (!info) throw new Error('ffmpeg 5.1 or newer was not found: install it or set SVC_FFMPEG. Videos wait until it is there.')
       return `${info.version} at ${info.path}`
     }),
+    ...(await sandboxCheck(deps)),
     storage: await check(async () => {
       await deps.storage.requireRoom(1_000_000)
       return 'has room'
@@ -28,4 +29,14 @@ async function check(look: () => Promise<string>): Promise<{ ok: boolean; detail
   } catch (error) {
     return { ok: false, detail: (error as Error).message }
   }
+}
+
+/** Absent without ffmpeg, which is said by a check of its own. */
+async function sandboxCheck({ media }: Pick<Deps, 'media'>): Promise<Readiness['checks']> {
+  const info = await media.info().catch(() => null)
+  if (!info) return {}
+  if (info.refuses !== null) return { sandbox: { ok: false, detail: `${info.refuses} Videos wait until it holds.` } }
+  const broken = Object.entries(info.sandbox).filter(([, { holds }]) => !holds)
+  if (broken.length === 0) return { sandbox: { ok: true, detail: 'holds in full' } }
+  return { sandbox: { ok: true, degraded: true, detail: broken.map(([name, { detail }]) => `${name.replace('_', ' ')}: ${detail}`).join(' ') } }
 }

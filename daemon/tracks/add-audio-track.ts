@@ -1,5 +1,5 @@
 /** A further track comes as a sound file; it is kept as it came, and encoded for each source of its video. */
-import { AppError, refusal } from '../contract/errors.ts'
+import { AppError, isWithoutEngine, refusal } from '../contract/errors.ts'
 import type { AudioTrack } from '../contract/video.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -63,14 +63,14 @@ async function receive(deps: AddDeps, key: string, { stream, declaredBytes, sign
   }
 }
 
-/** Said at once when the file is no sound. Without an ffmpeg it is looked at when there is one. */
+/** Said at once when the file is no sound. Without an ffmpeg that may be used it is looked at when there is one. */
 async function channelsOf(deps: AddDeps, file: string, signal: AbortSignal): Promise<number> {
   try {
     const { audio } = await deps.media.probe(file, { signal })
     if (audio.length === 0) throw new AppError('unsupported_source', 'The file has no sound.')
     return audio[0]!.channels === 1 ? 1 : 2
   } catch (error) {
-    if (error instanceof AppError && error.code === 'engine_unavailable') return 2
+    if (isWithoutEngine(error)) return 2
     throw error
   }
 }

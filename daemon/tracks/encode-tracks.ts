@@ -15,7 +15,7 @@ import { planAddedTrack } from '../videos/plan.ts'
 /** No second try helps these. */
 const FINAL: ReadonlySet<ErrorCode> = new Set(['unsupported_source', 'source_damaged'])
 /** The job waits until this is over. */
-const PASSING: ReadonlySet<ErrorCode> = new Set(['engine_unavailable', 'storage_full'])
+const PASSING: ReadonlySet<ErrorCode> = new Set(['engine_unavailable', 'sandbox_unavailable', 'storage_full'])
 
 /** Without a segment more in between. */
 const MOST_TRIES = 3

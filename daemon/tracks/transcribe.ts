@@ -11,7 +11,7 @@ import { ownName, UNKNOWN_LANGUAGE } from './languages.ts'
 const SPEECH_BYTES_PER_SECOND = 32_000
 
 /** Then it is tried again. */
-const PASSING = new Set<ErrorCode>(['engine_unavailable', 'too_busy', 'shutting_down'])
+const PASSING = new Set<ErrorCode>(['engine_unavailable', 'sandbox_unavailable', 'too_busy', 'shutting_down'])
 
 interface Task { row: SubtitleRecord; source: SourceRecord; plan: AudioPlan }
 

@@ -48,7 +48,7 @@ describe('svc doctor', function () {
     const { ffmpeg } = await daemon.api.system.get()
     const { diagnosis } = await diagnose()
     for (const [part, { holds, detail }] of Object.entries(ffmpeg!.sandbox)) {
-      const check = found(diagnosis, `ffmpeg: ${part}`)!
+      const check = found(diagnosis, `sandbox: ${part.replace('_', ' ')}`)!
       assert.equal(check.status, holds ? 'ok' : 'warning')
       assert.ok(holds ? check.detail === detail : check.hint!.length > 10, JSON.stringify(check))
     }
@@ -63,12 +63,26 @@ describe('svc doctor', function () {
     try {
       const { code, diagnosis } = await diagnose([], { SVC_URL: bare.baseUrl, SVC_DATA_DIR: bare.dataDir })
       assert.equal(code, 0)
-      const network = found(diagnosis, 'ffmpeg: network')!
+      const network = found(diagnosis, 'sandbox: network')!
       assert.equal(network.status, 'warning')
-      assert.match(network.hint!, /Allow user namespaces/)
-      assert.match(bare.log(), /"network":false/)
+      assert.match(network.hint!, /Install bubblewrap/)
+      assert.equal(found(diagnosis, 'sandbox'), undefined, 'line by line is enough')
+      assert.match(bare.log(), /"doesNotHold":\{"network":"/)
     } finally {
       await bare.remove()
+    }
+  })
+
+  it('a sandbox that is required and does not hold is a failure that says what to install', async () => {
+    const strict = await startDaemon({ env: { PATH: join(home.path, 'tools'), SVC_SANDBOX: 'required' } })
+    try {
+      const { code, diagnosis } = await diagnose([], { SVC_URL: strict.baseUrl, SVC_DATA_DIR: strict.dataDir })
+      const sandbox = found(diagnosis, 'sandbox')!
+      assert.deepEqual([code, diagnosis.healthy, sandbox.status], [1, false, 'failed'])
+      assert.match(sandbox.detail, /SVC_SANDBOX is required, and this does not hold: network, files, .*Install bubblewrap/)
+      assert.match(sandbox.hint!, /docs\/sandbox\.md/)
+    } finally {
+      await strict.remove()
     }
   })
 

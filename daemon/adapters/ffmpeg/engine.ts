@@ -11,6 +11,7 @@ import { encodeAudio } from './encode/encode-audio.ts'
 import { encodeVideo, makeInits } from './encode/encode-video.ts'
 import { tryEncoders } from './encode/try-encoders.ts'
 import { findFfmpeg, type Found, type Places } from './process/find.ts'
+import { brokenLines, namesOf } from './process/sandbox-info.ts'
 import { probe } from './probe/probe.ts'
 import { effortOf } from './source/effort.ts'
 import { cachedIndexes } from './source/index-cache.ts'
@@ -24,9 +25,20 @@ import { readSubtitles } from './tracks/read-subtitles.ts'
 import { speechFile } from './tracks/speech-file.ts'
 import { textTracks } from './tracks/text-tracks.ts'
 
-/** `waitingStills`: how many decoders of frame images wait for work. */
-export function createFfmpegEngine({ log, waitingStills = 0, ...places }: Places & { log: Log; waitingStills?: number }): MediaEngine & TrackReader {
+interface Options extends Places {
+  log: Log
+  /** How many decoders of frame images wait for work. */
+  waitingStills?: number
+  /** Nothing is decoded unless every line of the sandbox holds. */
+  requiresSandbox?: boolean
+}
+
+/** How soon a sandbox that did not hold is tried again: somebody may have installed what was missing. */
+const TRY_AGAIN_MS = 10_000
+
+export function createFfmpegEngine({ log, waitingStills = 0, requiresSandbox = false, ...places }: Options): MediaEngine & TrackReader {
   let finding: Promise<Found | null> | null = null
+  let refusedAtMs = 0
 
   /** Found once; looked for again as long as there is none, since it may be installed while we run. */
   async function find(): Promise<Found | null> {
@@ -34,12 +46,30 @@ export function createFfmpegEngine({ log, waitingStills = 0, ...places }: Places
     const mine = finding
     const found = await mine
     if (!found && finding === mine) finding = null
+    if (found && refusalOf(found) !== null && finding === mine) {
+      if (refusedAtMs === 0) refusedAtMs = performance.now()
+      if (performance.now() - refusedAtMs > TRY_AGAIN_MS) {
+        // Nothing runs in it: it was refused to all.
+        refusedAtMs = 0
+        found.ffmpeg.sandbox.close()
+        finding = null
+        return find()
+      }
+    }
     return found
+  }
+
+  /** A sentence with what to do; null where it may be used. */
+  function refusalOf({ sandbox }: Found): string | null {
+    const broken = requiresSandbox ? brokenLines(sandbox) : []
+    return broken.length === 0 ? null : `SVC_SANDBOX is required, and this does not hold: ${namesOf(broken)}. ${sandbox[broken[0]!].detail}`
   }
 
   async function need(): Promise<Found> {
     const found = await find()
     if (!found) throw new AppError('engine_unavailable', 'No usable ffmpeg was found on this machine.')
+    const refusal = refusalOf(found)
+    if (refusal !== null) throw new AppError('sandbox_unavailable', refusal)
     return found
   }
 
@@ -61,7 +91,7 @@ export function createFfmpegEngine({ log, waitingStills = 0, ...places }: Places
     encoders,
     async info() {
       const found = await find()
-      return found && { path: found.path, version: found.version, ffprobe: found.ffprobe, sandbox: found.sandbox }
+      return found && { path: found.path, version: found.version, ffprobe: found.ffprobe, sandbox: found.sandbox, refuses: refusalOf(found) }
     },
     probe: (file, call) => again(call.signal, async () => probe({ ffprobe: (await need()).ffprobeProgram, indexes }, file, call)),
     encodeVideo: async (job, call) => encodeVideo((await need()).ffmpeg, job, call),

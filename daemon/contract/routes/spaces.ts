@@ -31,7 +31,7 @@ export const spaces = {
   }),
   estimateEncoding: defineRoute({
     method: 'POST', path: '/v1/spaces/{id}/encoding_estimate', summary: 'Measure what an encoding would cost: encodes some seconds of the newest video', access: 'owner',
-    params: byId, body: encodingUpdate, response: encodingEstimate, status: 200, errors: ['space_not_found', 'conflict', 'too_busy', 'engine_unavailable', 'encoding_failed'],
+    params: byId, body: encodingUpdate, response: encodingEstimate, status: 200, errors: ['space_not_found', 'conflict', 'too_busy', 'engine_unavailable', 'sandbox_unavailable', 'encoding_failed'],
   }),
   signToken: defineRoute({
     method: 'POST', path: '/v1/spaces/{id}/playback_token', summary: 'A token that plays every video of the space until it expires', access: 'ro',

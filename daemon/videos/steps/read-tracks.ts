@@ -10,7 +10,7 @@ import { readTexts } from './read-texts.ts'
 import { currentVideo, Superseded, type Work } from './work.ts'
 
 /** What passes: then it is tried again. */
-const OURS = new Set<ErrorCode>(['engine_unavailable', 'storage_full', 'too_busy', 'shutting_down'])
+const OURS = new Set<ErrorCode>(['engine_unavailable', 'sandbox_unavailable', 'storage_full', 'too_busy', 'shutting_down'])
 
 interface Found { stream: TextStreamInfo; vtt: string }
 

@@ -61,6 +61,7 @@ export const words: ErrorWords = {
   format_not_offered: of('Dieses Format gibt es nicht', 'Wählen Sie ein anderes Format.'),
   storage_full: of('Der Speicher ist voll', 'Schaffen Sie Platz auf der Festplatte des Datenordners und versuchen Sie es erneut.'),
   engine_unavailable: of('ffmpeg fehlt', 'Installieren Sie ffmpeg 5.1 oder neuer, oder setzen Sie SVC_FFMPEG auf seinen Pfad.'),
+  sandbox_unavailable: of('Die ffmpeg-Sandbox greift auf diesem Rechner nicht vollständig', 'Unter Einstellungen → Über svc steht, was fehlt und was zu tun ist.'),
   too_busy: of('Zu viel auf einmal', 'Warten Sie kurz und versuchen Sie es erneut.'),
   shutting_down: of('Die Appliance wird beendet', 'Versuchen Sie es in einigen Sekunden erneut.'),
   internal_error: of('Hier ist etwas schiefgegangen', 'Versuchen Sie es erneut; bleibt es dabei, hilft das Protokoll der Appliance weiter.'),

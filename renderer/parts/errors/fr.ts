@@ -61,6 +61,7 @@ export const words: ErrorWords = {
   format_not_offered: of('Ce format n’est pas proposé', 'Choisissez un autre format.'),
   storage_full: of('Le stockage est plein', 'Libérez de l’espace sur le disque du dossier de données, puis réessayez.'),
   engine_unavailable: of('ffmpeg est absent', 'Installez ffmpeg 5.1 ou plus récent, ou indiquez son chemin dans SVC_FFMPEG.'),
+  sandbox_unavailable: of('Le bac à sable de ffmpeg n’est pas complet sur cette machine', 'Réglages → À propos indique ce qui manque et ce qu’il faut faire.'),
   too_busy: of('Trop de demandes à la fois', 'Patientez un instant, puis réessayez.'),
   shutting_down: of('L’appliance s’arrête', 'Réessayez dans quelques secondes.'),
   internal_error: of('Une erreur est survenue ici', 'Réessayez\u00a0; si cela persiste, consultez le journal de l’appliance.'),

@@ -61,6 +61,7 @@ export const words: ErrorWords = {
   format_not_offered: of('Dit formaat is er niet', 'Kies een ander formaat.'),
   storage_full: of('De opslag is vol', 'Maak ruimte vrij op de schijf van de datamap en probeer het opnieuw.'),
   engine_unavailable: of('ffmpeg ontbreekt', 'Installeer ffmpeg 5.1 of nieuwer, of zet het pad in SVC_FFMPEG.'),
+  sandbox_unavailable: of('De ffmpeg-sandbox werkt niet volledig op deze machine', 'Onder Instellingen → Over svc staat wat ontbreekt en wat je kunt doen.'),
   too_busy: of('Er wordt te veel tegelijk gevraagd', 'Wacht even en probeer het opnieuw.'),
   shutting_down: of('De appliance stopt', 'Probeer het over enkele seconden opnieuw.'),
   internal_error: of('Hier ging iets mis', 'Probeer het opnieuw; blijft het zo, zoek dan in het logboek van de appliance.'),

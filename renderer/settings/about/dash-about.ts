@@ -3,6 +3,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
 import type { System } from '../../../daemon/contract/system.ts'
 import { app } from '../../app/app.ts'
 import { explain, type Explained } from '../../parts/explain.ts'
+import { alertIcon } from '../../parts/icons.ts'
 import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
 import { problemsPanel } from '../../problems/problems-panel.ts'
 import { formStyles } from '../../styles/form.ts'
@@ -40,6 +41,21 @@ export class DashAbout extends LitElement {
       table {
         margin-top: var(--s3);
       }
+      .notice {
+        display: flex;
+        gap: var(--s3);
+        padding: var(--s3) var(--s4);
+        border: 1px solid var(--line);
+        border-radius: var(--radius-m);
+        background: var(--sunken);
+      }
+      .notice > svg {
+        flex: none;
+        color: var(--bad);
+      }
+      dd.broken {
+        font-weight: 500;
+      }
     `,
   ]
 
@@ -63,18 +79,20 @@ export class DashAbout extends LitElement {
         </dl>
       </section>
       ${problemsPanel(this.system.problems)}
-      ${ffmpeg ? this.#sandbox(ffmpeg.sandbox) : nothing}
+      ${ffmpeg ? this.#sandbox(ffmpeg) : nothing}
       <section class="panel" aria-labelledby="licences">
         <div><h2 id="licences">${words().licences}</h2><p class="lead">${words().licencesLead}</p></div>
         ${this.#table()}
       </section>`
   }
 
-  #sandbox(sandbox: NonNullable<System['ffmpeg']>['sandbox']): TemplateResult {
-    const parts = Object.entries(sandbox) as [keyof typeof sandbox, (typeof sandbox)['files']][]
+  #sandbox({ sandbox, refuses }: NonNullable<System['ffmpeg']>): TemplateResult {
+    const lines = Object.entries(sandbox) as [keyof typeof sandbox, (typeof sandbox)['files']][]
+    const isWhole = lines.every(([, { holds }]) => holds)
     return html`<section class="panel" aria-labelledby="sandbox">
       <div><h2 id="sandbox">${words().sandbox}</h2><p class="lead">${words().sandboxLead}</p></div>
-      <dl>${parts.map(([name, { holds, detail }]) => html`<dt>${words().sandboxLines[name]}</dt><dd>${holds ? words().holds : words().holdsNot}: ${detail}</dd>`)}</dl>
+      ${isWhole ? nothing : html`<p class="notice" role="status">${alertIcon(20)}<span>${refuses === null ? words().sandboxDegraded : words().sandboxRefuses}</span></p>`}
+      <dl>${lines.map(([name, { holds, detail }]) => html`<dt>${words().sandboxLines[name]}</dt><dd class=${holds ? nothing : 'broken'}>${holds ? words().holds : words().holdsNot}: ${detail}</dd>`)}</dl>
     </section>`
   }
 

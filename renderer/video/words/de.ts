@@ -73,6 +73,7 @@ export const words: VideoWords = {
   waits: {
     storage_full: { title: 'Der Datenträger ist voll', text: 'Die Verarbeitung geht weiter, sobald wieder Platz ist. Alles bisher Erzeugte bleibt erhalten.' },
     engine_unavailable: { title: 'ffmpeg fehlt', text: 'Die Verarbeitung geht weiter, sobald ffmpeg auf der Appliance installiert ist.' },
+    sandbox_unavailable: { title: 'Die ffmpeg-Sandbox greift nicht', text: 'Die Verarbeitung geht weiter, sobald sie greift. Unter Einstellungen → Über svc steht, was fehlt.' },
   },
   missingTitle: 'Dateien dieses Videos sind verloren',
   missingText: 'Sie können nicht neu erzeugt werden, weil auch die Quelldatei fehlt. Stellen Sie sie aus einer Sicherung wieder her, oder ersetzen Sie die Datei.',

@@ -73,6 +73,7 @@ export const en = {
   waits: {
     storage_full: { title: 'The disk is full', text: 'Processing resumes when there is free space. Everything made so far is kept.' },
     engine_unavailable: { title: 'ffmpeg is missing', text: 'Processing resumes when ffmpeg is installed on the appliance.' },
+    sandbox_unavailable: { title: 'The ffmpeg sandbox does not hold', text: 'Processing resumes when it does. Settings, About says what is missing.' },
   },
   missingTitle: 'Files of this video are lost',
   missingText: 'They can’t be made again because the source is lost too. Restore them from a backup, or replace the file.',

@@ -73,6 +73,7 @@ export const words: VideoWords = {
   waits: {
     storage_full: { title: 'Le disque est plein', text: 'Le traitement reprend dès qu’il y a de la place. Tout ce qui est déjà produit est conservé.' },
     engine_unavailable: { title: 'ffmpeg est introuvable', text: 'Le traitement reprend dès que ffmpeg est installé sur l’appliance.' },
+    sandbox_unavailable: { title: 'Le bac à sable de ffmpeg n’est pas complet', text: 'Le traitement reprend dès qu’il l’est. Réglages → À propos indique ce qui manque.' },
   },
   missingTitle: 'Des fichiers de cette vidéo sont perdus',
   missingText: 'Ils ne peuvent pas être refaits, car la source est perdue aussi. Restaurez-les depuis une sauvegarde, ou remplacez le fichier.',

@@ -73,6 +73,7 @@ export const words: VideoWords = {
   waits: {
     storage_full: { title: 'De schijf is vol', text: 'De verwerking gaat verder zodra er ruimte is. Alles wat al is gemaakt blijft bewaard.' },
     engine_unavailable: { title: 'ffmpeg ontbreekt', text: 'De verwerking gaat verder zodra ffmpeg op de appliance is geïnstalleerd.' },
+    sandbox_unavailable: { title: 'De ffmpeg-sandbox werkt niet', text: 'De verwerking gaat verder zodra die werkt. Onder Instellingen → Over svc staat wat ontbreekt.' },
   },
   missingTitle: 'Bestanden van deze video zijn verloren',
   missingText: 'Ze kunnen niet opnieuw worden gemaakt omdat ook het bronbestand weg is. Zet ze terug uit een back-up, of vervang het bestand.',

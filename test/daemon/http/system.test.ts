@@ -112,7 +112,7 @@ describe('http: collections, events, documents', () => {
   it('is alive, ready and described', async () => {
     assert.deepEqual(await daemon.as(null).system.health(), { status: 'ok' })
     const ready = await daemon.as(null).system.ready()
-    assert.deepEqual(Object.entries(ready.checks).map(([name, { ok }]) => [name, ok]), [['database', true], ['ffmpeg', true], ['storage', true]])
+    assert.deepEqual(Object.entries(ready.checks).map(([name, { ok }]) => [name, ok]), [['database', true], ['ffmpeg', true], ['sandbox', true], ['storage', true]])
     const system = await daemon.api.system.get()
     assert.equal(system.data_dir, daemon.dataDir)
     assert.match(system.ffmpeg!.version, /\d/)

@@ -20,7 +20,7 @@ export interface Places {
   hidden?: readonly string[]
 }
 
-export interface Found extends EngineInfo {
+export interface Found extends Omit<EngineInfo, 'refuses'> {
   ffmpeg: Program
   ffprobeProgram: Program
 }

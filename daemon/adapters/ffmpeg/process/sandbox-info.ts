@@ -58,5 +58,8 @@ function remedyOf(fault: string | undefined): string {
   return `Bubblewrap does not work here (${fault}). Allow user namespaces (docs/sandbox.md says how) and restart the appliance.`
 }
 
+/** In words of a sentence. */
+export const namesOf = (lines: readonly SandboxLine[]): string => lines.map((name) => name.replace('_', ' ')).join(', ')
+
 /** The names of the lines that do not hold. */
 export const brokenLines = (info: SandboxInfo): SandboxLine[] => SANDBOX_LINES.filter((name) => !info[name].holds)

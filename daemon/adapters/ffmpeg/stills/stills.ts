@@ -9,7 +9,7 @@ import { still } from './still.ts'
 import { storyboard } from './storyboard.ts'
 import { createStrangersPictures } from './strangers-pictures.ts'
 
-/** `ffmpeg` throws `engine_unavailable`; `node` is what decodes strangers' images. */
+/** `ffmpeg` throws `engine_unavailable` and `sandbox_unavailable`; `node` is what decodes strangers' images. */
 export function createStills({ ffmpeg, node, waiting }: { ffmpeg: () => Promise<Program>; node: () => Promise<Program>; waiting: number }): StillEngine {
   const decoders = createFrameDecoders({ waiting })
   return {

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { after, before, describe, it } from 'mocha'
+import { launchBrowser, type Browser } from '../../browser.ts'
+import { startDaemon } from '../../daemon.ts'
+import { folders } from '../../support/folder.ts'
+import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
+
+const NOTICE = { auto: 'The sandbox does not hold in full on this machine.', required: 'Nothing is processed: SVC_SANDBOX is required' }
+
+describe('the sandbox in the settings', function () {
+  this.timeout(120_000)
+  const folder = folders()
+  let browser: Browser
+  before(async () => {
+    browser = await launchBrowser()
+  })
+  after(() => browser?.close())
+
+  for (const mode of ['auto', 'required'] as const) {
+    it(`says which line does not hold and what to do (${mode})`, async () => {
+      const PATH = await folder()
+      for (const name of ['ffmpeg', 'ffprobe']) await symlink((await promisify(execFile)('which', [name])).stdout.trim(), join(PATH, name))
+      const daemon = await startDaemon({ env: { PATH, SVC_SANDBOX: mode } })
+      const page = await openPage(browser)
+      try {
+        await signIn(page, daemon)
+        await page.goto(`${daemon.baseUrl}/settings/about`)
+        await page.getByRole('status').getByText(NOTICE[mode]).waitFor()
+        const { sandbox } = (await daemon.api.system.get()).ffmpeg!
+        const said = await page.getByRole('definition').allInnerTexts()
+        for (const { detail } of Object.values(sandbox)) assert.ok(said.includes(`Does not hold here: ${detail}`), detail)
+        await page.getByRole('term').filter({ hasText: 'System calls' }).waitFor()
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          await assertAccessible(page, colorScheme)
+        }
+        await page.setViewportSize({ width: 360, height: 740 })
+        await assertFits(page, 'about')
+        assertNoFaults(page)
+      } finally {
+        await page.context().close()
+        await daemon.remove()
+      }
+    })
+  }
+})
