@@ -23,7 +23,7 @@ import { entryOf, readManifest, type Described } from './manifest.ts'
 import { placeOf, placePicker, videoPicker } from './pickers.ts'
 import { playgroundStyles } from './playground-styles.ts'
 import { compose, needsVideo } from './compose.ts'
-import { findVideos, readSubjects, tokenFor, type Subjects } from './subject.ts'
+import { findVideos, readSubjects, suits, tokenFor, type Subjects } from './subject.ts'
 import { makeUploadToken, revoke, type UploadToken } from './upload-token.ts'
 import { words } from './words.ts'
 
@@ -154,7 +154,8 @@ export class DashPlayground extends LitElement {
   #video(): Video | undefined {
     const id = new URLSearchParams(this.#search.value).get('video')
     const known = [...(this.found ?? []), ...(this.subjects?.videos ?? [])]
-    return known.find((video) => video.id === id) ?? known.find(({ playable }) => playable) ?? known[0]
+    const element = this.#element()?.tagName ?? ''
+    return known.find((video) => video.id === id) ?? known.find((video) => suits(element, video)) ?? known.find(({ playable }) => playable) ?? known[0]
   }
 
   #place(): readonly [string, string] {

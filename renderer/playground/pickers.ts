@@ -4,6 +4,7 @@ import type { Collection } from '../../daemon/contract/collection.ts'
 import type { Space } from '../../daemon/contract/space.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import type { Session } from '../app/store.ts'
+import { OFFERED } from './subject.ts'
 import { words } from './words.ts'
 
 interface Hands {
@@ -16,7 +17,8 @@ const valueOf = (event: Event): string => (event.target as HTMLInputElement | HT
 
 export function videoPicker(videos: readonly Video[], chosen: Video | undefined, { choose, find }: Hands): TemplateResult | typeof nothing {
   if (!chosen) return nothing
-  const all = videos.some(({ id }) => id === chosen.id) ? videos : [chosen, ...videos]
+  const first = videos.slice(0, OFFERED)
+  const all = first.some(({ id }) => id === chosen.id) ? first : [chosen, ...first]
   return html`<div class="subject">
     ${find ? html`<input type="search" class="field" placeholder=${words().find} aria-label=${words().find} autocomplete="off" @input=${(event: Event) => find(valueOf(event))} />` : nothing}
     <label for="subject">${words().video}</label>

@@ -9,6 +9,17 @@ import { watchToken } from '../video/deeds/watch-token.ts'
 /** Longer than anybody looks at one page. */
 const SECONDS = 24 * 3600
 const MOST = 100
+/** In a menu; more of them nobody reads, and the search beside it finds the rest. */
+export const OFFERED = 20
+
+/** Whether an element has something to show of a video. */
+export function suits(element: string, { playable, audio_only: isAudio, audio_tracks: sounds, subtitles }: Video): boolean {
+  if (!playable) return false
+  if (element === 'svc-clip') return isAudio !== true
+  if (element === 'svc-audio') return sounds.length > 0
+  if (element === 'svc-text') return subtitles.some(({ status }) => status === 'ready')
+  return true
+}
 
 export interface Subjects { videos: readonly Video[]; hasMore: boolean; spaces: readonly Space[]; collections: readonly Collection[] }
 
@@ -22,11 +33,11 @@ export async function readSubjects({ api }: App, wanted: string | undefined): Pr
     wanted ? api.videos.get({ params: { id: wanted } }).catch(() => undefined) : undefined,
   ])
   const videos = one && !page.data.some(({ id }) => id === one.id) ? [one, ...page.data] : page.data
-  return { videos, hasMore: page.has_more, spaces, collections }
+  return { videos, hasMore: page.has_more || page.data.length > OFFERED, spaces, collections }
 }
 
 export async function findVideos({ api }: App, words: string, signal?: AbortSignal): Promise<readonly Video[]> {
-  return (await api.videos.list({ query: { limit: MOST, ...(words ? { q: words } : {}) } }, signal ? { signal } : {})).data
+  return (await api.videos.list({ query: { limit: OFFERED, ...(words ? { q: words } : {}) } }, signal ? { signal } : {})).data
 }
 
 /** Null where everybody may see it. */

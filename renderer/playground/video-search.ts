@@ -2,7 +2,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { Video } from '../../daemon/contract/video.ts'
 import { app } from '../app/app.ts'
-import { findVideos } from './subject.ts'
+import { findVideos, OFFERED } from './subject.ts'
 
 const TYPING_MS = 250
 
@@ -23,7 +23,7 @@ export class VideoSearch implements ReactiveController {
   /** `first`: what is offered until something was typed. */
   offered(first: readonly Video[]): readonly Video[] {
     const { chosen } = this
-    const list = this.#found ?? first
+    const list = (this.#found ?? first).slice(0, OFFERED)
     return chosen && !list.some(({ id }) => id === chosen.id) ? [chosen, ...list] : list
   }
 

@@ -194,4 +194,4 @@ customElements.define('dash-head', DashHead)
 
 /** What a person should know of it, and need not do anything about in here. */
 const told = ({ title, text }: { title: string; text: string }): TemplateResult =>
-  html`<div class="problem" role="status">${alertIcon(20)}<div><p class="problem-title">${title}</p><p class="problem-words">${text}</p></div></div>`
+  html`<div class="problem told" role="status">${alertIcon(20)}<div><p class="problem-title">${title}</p><p class="problem-words">${text}</p></div></div>`

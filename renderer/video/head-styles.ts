@@ -32,6 +32,9 @@ export const headStyles = css`
     flex-wrap: wrap;
     gap: var(--s2);
   }
+  .problem.told {
+    margin-top: var(--s4);
+  }
   .archived,
   .warning {
     margin-top: var(--s4);

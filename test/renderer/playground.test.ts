@@ -9,6 +9,7 @@ import type { Video } from '../../daemon/contract/video.ts'
 import { launchBrowser, type Browser, type Page } from '../browser.ts'
 import { until, untilStatus, type Daemon } from '../daemon.ts'
 import { assertAccessible, assertFits, assertNoFaults, makeClip, openPage, signIn } from './dashboard.ts'
+import { suits } from '../../renderer/playground/subject.ts'
 import { startManyDaemon } from './many-daemon.ts'
 
 describe('the playground of the dashboard', () => {
@@ -47,6 +48,24 @@ describe('the playground of the dashboard', () => {
     await page.getByRole('link', { name: 'Try every element in the playground' }).click()
     await until(() => page.locator('dash-stage svc-player').getAttribute('embed'), (id) => id === closed.id, 'that video on the stage')
     assert.equal(await page.getByLabel('Video', { exact: true }).inputValue(), closed.id)
+  })
+
+  it('offers some of 5,000 videos, with a search beside them, and at first one that suits the element', async () => {
+    await page.goto(`${daemon.baseUrl}/developers/playground?element=player`)
+    const offered = page.getByLabel('Video', { exact: true }).getByRole('option')
+    await until(() => offered.count(), (count) => count > 0, 'videos to choose from')
+    assert.ok((await offered.count()) <= 21, 'a menu that can be read')
+    await page.getByRole('searchbox', { name: 'Find a video' }).fill('safety on site 4226')
+    await page.getByRole('option', { name: /Safety on site 4226/ }).waitFor({ state: 'attached' })
+    await page.goto(`${daemon.baseUrl}/developers/tokens`)
+    await page.getByRole('searchbox').first().waitFor()
+    assert.ok((await page.locator('dash-token-make select[name=sub] optgroup').first().getByRole('option').count()) <= 21)
+    const video = { playable: true, audio_only: false, audio_tracks: [], subtitles: [] } as unknown as Video
+    assert.equal(suits('svc-text', video), false, 'there is no transcript to show')
+    assert.equal(suits('svc-text', { ...video, subtitles: [{ status: 'ready' }] } as unknown as Video), true)
+    assert.equal(suits('svc-clip', { ...video, audio_only: true }), false, 'a clip of sound alone is an empty box')
+    assert.equal(suits('svc-player', { ...video, playable: false }), false)
+    await page.goto(`${daemon.baseUrl}/developers/playground?element=player&video=${closed.id}`)
   })
 
   it('opens a private video by a token that is in no code', async () => {
