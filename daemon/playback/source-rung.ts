@@ -7,7 +7,7 @@ import type { MediaOfVideo } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import { sourceFile } from '../ports/layout.ts'
 import type { Ladder } from '../ports/media.ts'
-import { bitratesOf, mediaPlaylist, type Bitrates, type VideoVariant } from './manifest.ts'
+import { bitratesOf, mediaPlaylist, type VideoVariant } from './manifest.ts'
 
 /** In addresses it stands where the others have their names. */
 export const SOURCE_RUNG = 'source'
@@ -19,26 +19,14 @@ export interface SourceScope {
   ladder: Ladder
 }
 
-/** A rendition with fewer pixels than this share of the source's, edge by edge, shows less and asks less. */
-const SMALLER = 0.9
-
 /**
  * What a manifest lists: the source before all others, and of those only what asks less of a line. The others would be
- * made on request without looking better. A rendition's ceiling may lie above a source of moderate rate: one that is smaller
- * asks for less all the same, and how much is guessed until it is measured. Once every rendition is there, or where the source cannot be played as it is,
+ * made on request without looking better. Once every rendition is there, or where the source cannot be played as it is,
  * it is not listed.
  */
 export async function withSource(scope: SourceScope & { media: MediaOfVideo }, variants: VideoVariant[]): Promise<{ leading: VideoVariant | null; variants: VideoVariant[] }> {
   const leading = await sourceVariant(scope)
-  return { leading, variants: leading ? variants.flatMap((variant) => below(leading, variant)) : variants }
-}
-
-function below(leading: VideoVariant, variant: VideoVariant): VideoVariant[] {
-  const share = Math.sqrt((variant.width * variant.height) / (leading.width * leading.height))
-  if (share >= SMALLER) return variant.peakBps < leading.peakBps ? [variant] : []
-  // All alike, so that a larger one never asks for less than a smaller one.
-  const guessed = (rate: keyof Bitrates): number => Math.min(variant[rate], Math.ceil(leading[rate] * share))
-  return [{ ...variant, averageBps: guessed('averageBps'), peakBps: guessed('peakBps') }]
+  return { leading, variants: leading ? variants.filter(({ peakBps }) => peakBps < leading.peakBps) : variants }
 }
 
 async function sourceVariant(scope: SourceScope & { media: MediaOfVideo }): Promise<VideoVariant | null> {

@@ -59,20 +59,6 @@ describe('a video that is not encoded yet', function () {
     assert.match(info, /CODECS="avc1\.[0-9A-F]{6},mp4a\.40\.2",RESOLUTION=1280x720,FRAME-RATE=30\.000,/)
   })
 
-  it('lists smaller renditions beside a source of moderate rate too, as asking for less: a player has somewhere to go', async () => {
-    const file = await codedVideo(join(folder, 'moderate.mp4'), {
-      width: 1920, height: 1080, seconds: 4, rate: String(RATE), codec: ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '60', '-b:v', '1200k', '-maxrate', '1200k', '-bufsize', '600k'],
-    })
-    const { id } = await daemon.api.videos.create({ body: { name: 'Moderate' } })
-    await daemon.api.videos.putSource({ params: { id }, raw: await readFile(file) })
-    const { urls } = await until(() => daemon.api.videos.get({ params: { id } }), ({ playable }) => playable, 'the video to be playable')
-    const text = await (await fetch(urls.hls!)).text()
-    assert.deepEqual(addresses(text.split('\n')).map((address) => address.split('/')[2]), ['source', 'h264_sd', 'h264_hd'])
-    const [source, small, middle] = [...text.matchAll(/[:,]BANDWIDTH=(\d+)/g)].map(([, rate]) => Number(rate))
-    assert.ok(small! < middle! && middle! < source! * 0.8, `${small} and ${middle} beside ${source}`)
-    await daemon.api.videos.delete({ params: { id } })
-  })
-
   const targets = async (manifest: readonly string[]): Promise<string[]> => {
     const listed = [...addresses(manifest), ...[...manifest.join('\n').matchAll(/URI="([^"]*playlist\.m3u8)"/g)].map(([, uri]) => uri!)]
     const texts = await Promise.all(listed.map(async (address) => (await fetch(`${base()}/${address}`)).text()))
