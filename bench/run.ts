@@ -11,6 +11,7 @@ import { bench as estimate } from './estimate/bench.ts'
 import { bench as firstPlay } from './first-play/bench.ts'
 import { bench as frames } from './frames/bench.ts'
 import { bench as fuzzApi } from './fuzz-api/bench.ts'
+import { bench as fuzzText } from './fuzz-text/bench.ts'
 import { bench as idle } from './idle/bench.ts'
 import { bench as kills } from './kills/bench.ts'
 import { bench as ladder } from './ladder/bench.ts'
@@ -21,7 +22,7 @@ import { bench as reports } from './reports/bench.ts'
 import { bench as webhooks } from './webhooks/bench.ts'
 import { bench as uploadToReady } from './upload-to-ready/bench.ts'
 
-const BENCHES: Record<string, Bench> = { 'upload-to-ready': uploadToReady, 'first-play': firstPlay, api, frames, kills, 'encoder-deaths': encoderDeaths, ladder, quality, estimate, media, player, webhooks, collect, reports, cli, 'big-upload': bigUpload, 'fuzz-api': fuzzApi, dashboard, idle }
+const BENCHES: Record<string, Bench> = { 'upload-to-ready': uploadToReady, 'first-play': firstPlay, api, frames, kills, 'encoder-deaths': encoderDeaths, ladder, quality, estimate, media, player, webhooks, collect, reports, cli, 'big-upload': bigUpload, 'fuzz-api': fuzzApi, 'fuzz-text': fuzzText, dashboard, idle }
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' }, only: { type: 'string', multiple: true } } })

@@ -22,9 +22,12 @@ const DEVICES = [
 /** The same few come again and again. In memory, and nowhere else. */
 const seen = new Map<string, { agent: Agent; isProgram: boolean }>()
 const MOST_SEEN = 1_000
+/** No honest one is longer; a header may have 16 kB, and some of what looks through it takes the square of that. */
+const MOST_AGENT_CHARS = 512
 
 /** `isProgram`: it says so itself, or says nothing. */
-export function agentOf(userAgent: string): { agent: Agent; isProgram: boolean } {
+export function agentOf(said: string): { agent: Agent; isProgram: boolean } {
+  const userAgent = said.slice(0, MOST_AGENT_CHARS)
   const known = seen.get(userAgent)
   if (known) return known
   const found = { agent: { device: first(userAgent, DEVICES), browser: first(userAgent, BROWSERS), os: first(userAgent, SYSTEMS) }, isProgram: userAgent === '' || isbot(userAgent) }
