@@ -81,6 +81,12 @@ export const CONFIG = {
   botNetworks: { env: 'SVC_BOT_NETWORKS', schema: proxies.default([]), fallback: 'none', about: 'Addresses and networks (comma separated) whose views are those of programs: data centres, for one' },
   allowPrivateHosts: { env: 'SVC_ALLOW_PRIVATE_HOSTS', schema: words.default([]), fallback: 'none', about: 'Hosts inside the house (host or host:port, comma separated) that input_url and webhooks may reach' },
   vimeoApiUrl: { env: 'SVC_VIMEO_API_URL', schema: address.default('https://api.vimeo.com'), fallback: 'https://api.vimeo.com', about: 'Where imports ask for the videos of a Vimeo account; a private host has to be in SVC_ALLOW_PRIVATE_HOSTS' },
+  maxConnections: {
+    env: 'SVC_MAX_CONNECTIONS',
+    schema: count.max(1_000_000).default(10_000),
+    fallback: '10000',
+    about: 'How many connections may be open at once; a further one is closed at once',
+  },
   metricsToken: {
     env: 'SVC_METRICS_TOKEN',
     schema: z.string().regex(/^[\x21-\x7e]{16,}$/, 'must be 16 characters or more, without spaces').optional(),

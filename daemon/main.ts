@@ -161,6 +161,7 @@ function settingsOf(config: Config): Settings {
     encoders: config.encoders,
     maxStills: config.maxStills,
     ownHosts: [...new Set([config.host, ...config.ownHosts])].filter((host) => !ANY.includes(host)),
+    maxConnections: config.maxConnections,
     metricsToken: config.metricsToken ?? null,
     vimeoApiUrl: config.vimeoApiUrl,
   }

@@ -11,6 +11,7 @@ import { AlreadyRunning, takeLock, type Lock } from './adapters/lock.ts'
 import { createLog } from './adapters/log.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createClient } from './contract/client.ts'
+import { inPlainWords } from './contract/plain-words.ts'
 import { passwordUpdate } from './contract/sign-in.ts'
 import { openData } from './deps.ts'
 import { StartRefused } from './ports/start-refused.ts'
@@ -18,7 +19,7 @@ import { setPassword } from './sessions/password.ts'
 
 async function main(): Promise<void> {
   const { dataDir } = readConfig()
-  const checked = passwordUpdate.safeParse({ password: (await text(process.stdin)).split(/\r?\n/)[0] })
+  const checked = passwordUpdate.safeParse({ password: (await text(process.stdin)).split(/\r?\n/)[0] }, { error: inPlainWords })
   if (!checked.success) throw new ConfigError(`The password ${checked.error.issues[0]!.message}.`)
   useDataFolder(dataDir)
   const lock = lockOrHolder(dataDir)

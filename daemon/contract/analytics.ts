@@ -25,14 +25,14 @@ const common = {
   seq: z.int().min(0).max(1_000_000).describe('Counts the events of the view'),
   ago_ms: ms.describe('How long before it was sent, by one clock: so no clock of a viewer has to be right'),
 }
-const subtitleOn = z.string().max(35).regex(/^[a-zA-Z0-9-]+$/)
+const subtitleOn = z.string().max(35).regex(/^[a-zA-Z0-9-]+$/, 'must be a language, such as en or pt-BR')
 
 export const viewingEvent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('play'), ...common }).describe('Playing was asked for'),
   z.strictObject({ type: z.literal('start'), ...common, startup_ms: ms }).describe('The first frame is shown'),
   z.strictObject({
     type: z.literal('played'), ...common, from: mediaSeconds, to: mediaSeconds, playing_ms: ms,
-    quality: z.string().regex(/^(\d{1,4}p|audio)$/).optional(), subtitle: subtitleOn.optional(),
+    quality: z.string().regex(/^(\d{1,4}p|audio)$/, 'must be a height such as 720p, or audio').optional(), subtitle: subtitleOn.optional(),
   }).describe('From here to there, without a jump'),
   z.strictObject({ type: z.literal('pause'), ...common }),
   z.strictObject({ type: z.literal('seek'), ...common, to: mediaSeconds }),
@@ -40,9 +40,9 @@ export const viewingEvent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('rate'), ...common, rate: z.number().min(0).max(16) }),
   z.strictObject({ type: z.literal('fullscreen'), ...common, on: z.boolean() }),
   z.strictObject({ type: z.literal('stall'), ...common, stalled_ms: ms }).describe('A wait for data that is over'),
-  z.strictObject({ type: z.literal('quality'), ...common, quality: z.string().regex(/^(\d{1,4}p|audio)$/) }),
+  z.strictObject({ type: z.literal('quality'), ...common, quality: z.string().regex(/^(\d{1,4}p|audio)$/, 'must be a height such as 720p, or audio') }),
   z.strictObject({ type: z.literal('frames'), ...common, dropped: z.int().min(0).max(10_000_000), total: z.int().min(0).max(10_000_000) }).describe('Since the last of these'),
-  z.strictObject({ type: z.literal('error'), ...common, code: z.string().regex(/^[a-z_]{1,40}$/) }).describe('It gave up'),
+  z.strictObject({ type: z.literal('error'), ...common, code: z.string().regex(/^[a-z_]{1,40}$/, 'must be 1 to 40 letters a-z and underscores') }).describe('It gave up'),
   z.strictObject({ type: z.literal('leave'), ...common }),
 ])
 export type ViewingEvent = z.infer<typeof viewingEvent>
@@ -90,7 +90,10 @@ export const figures = z.object({
 })
 export type Figures = z.infer<typeof figures>
 
-const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+const moment = z.union(
+  [z.iso.date(), z.iso.datetime({ offset: true })],
+  'must be a date, such as 2026-01-31, or a time, such as 2026-01-31T12:00:00Z',
+)
 const timeZone = z.string().max(60).refine(isTimeZone, 'must be a time zone such as Europe/Berlin or UTC')
 function isTimeZone(name: string): boolean {
   try {

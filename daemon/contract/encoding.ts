@@ -18,7 +18,7 @@ export const encodingUpdate = z.strictObject({
   profile: encoding.shape.profile.optional(),
   codecs: encoding.shape.codecs
     .refine((codecs) => codecs.includes('h264'), 'must hold h264: every player has it')
-    .refine((codecs) => new Set(codecs).size === codecs.length, 'names a codec twice')
+    .refine((codecs) => new Set(codecs).size === codecs.length, 'must name each codec once')
     .optional(),
   hardware: encoding.shape.hardware.optional(),
 })

@@ -25,11 +25,18 @@ export type IdPrefix = keyof typeof ID_PREFIXES
 
 const prefixed = (prefix: IdPrefix) =>
   z
-    .string()
-    .regex(new RegExp(`^${prefix}_[0-9A-Za-z]{20}$`), `must be the id of a ${ID_PREFIXES[prefix]}: ${prefix}_…`)
+    .string(idOf(prefix))
+    .regex(new RegExp(`^${prefix}_[0-9A-Za-z]{20}$`), idOf(prefix))
 
-export const spaceId = z.string().regex(SPACE_ID, 'must be a space id: 5 characters a-z and 0-9')
-export const videoId = z.string().regex(VIDEO_ID, 'must be a video id: 15 characters')
+function idOf(prefix: IdPrefix): string {
+  const noun = ID_PREFIXES[prefix]
+  return `must be the id of ${/^[AEIOUaeiou](?!ser)/.test(noun) ? 'an' : 'a'} ${noun}: ${prefix}_…`
+}
+
+const A_SPACE = 'must be a space id: 5 characters a-z and 0-9'
+const A_VIDEO = 'must be a video id: 15 characters'
+export const spaceId = z.string(A_SPACE).regex(SPACE_ID, A_SPACE)
+export const videoId = z.string(A_VIDEO).regex(VIDEO_ID, A_VIDEO)
 export const videoKey = z.string().regex(VIDEO_KEY)
 export const collectionId = prefixed('col')
 export const keyId = prefixed('key')

@@ -17,7 +17,7 @@ export type ImportItemStatus = (typeof IMPORT_ITEM_STATUSES)[number]
 /** Of a CSV as text: room enough for the 20,000 rows that are taken. */
 export const MOST_CSV_BYTES = 20_000_000
 
-const vimeoToken = z.string().min(1).max(1_000).regex(/^[\x21-\x7e]+$/, 'must be a token')
+const vimeoToken = z.string().min(1).max(1_000).regex(/^[\x21-\x7e]+$/, 'must be a token: characters of ASCII without spaces')
 const common = {
   collection: collectionId.nullable().optional().describe('Where everything is put; default is outside any collection'),
   visibility: z.enum(['public', 'private']).optional().describe('For every video, instead of what the source says'),

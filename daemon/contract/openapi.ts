@@ -4,6 +4,7 @@ import { ERRORS, type ErrorCode } from './errors.ts'
 import { event } from './event.ts'
 import { BESIDE } from './openapi/beside.ts'
 import { exampleOf } from './openapi/examples.ts'
+import { DESCRIPTIONS } from './openapi/parameters.ts'
 import { createSchemas, type Json, type Schemas } from './openapi/schemas.ts'
 import { errorsOf, IDEMPOTENCY_KEY, isIdempotent, SPACE_HEADER, type Route } from './route.ts'
 import { allRoutes } from './routes.ts'
@@ -111,9 +112,10 @@ function problemExample(code: ErrorCode, baseUrl: string): Json {
 function parametersOf(schemas: Schemas, schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
   if (!(schema instanceof z.ZodObject)) return []
   const required = new Set((schemas.of(schema, 'input').required as string[] | undefined) ?? [])
-  return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, part]) => ({
-    name, in: where, required: where === 'path' || required.has(name), schema: schemas.of(part, 'input'),
-  }))
+  return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, part]) => {
+    const { description = DESCRIPTIONS[name], ...shape } = schemas.of(part, 'input')
+    return { name, in: where, required: where === 'path' || required.has(name), description, schema: shape }
+  })
 }
 
 /** What a receiver is sent (CONTRACT §9). */

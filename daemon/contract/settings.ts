@@ -10,11 +10,14 @@ const controlWords = z
   .max(200)
   .refine(
     (words) => words.split(/\s+/).filter(Boolean).every((word) => word === 'none' || (CONTROL_NAMES as readonly string[]).includes(word)),
-    `is a list of ${CONTROL_NAMES.join(', ')}, separated by spaces; or none`,
+    `must be a list of ${CONTROL_NAMES.join(', ')}, separated by spaces; or none`,
   )
 
 const seconds = z.number().min(0).max(86_400 * 7)
 const size = z.enum(['sd', 'hd', 'fhd', 'qhd', 'uhd'])
+
+/** Attributes that a page alone can set: which video and by what right, when it is loaded at all, and how large it is in the page. */
+export const PAGE_ATTRIBUTES = ['embed', 'token', 'loading', 'width', 'height'] as const
 
 export const playerSettings = z.strictObject({
   color: hexColor.optional().describe('Accent colour of the player'),
@@ -25,7 +28,7 @@ export const playerSettings = z.strictObject({
   audio_track: z.string().max(40).optional().describe("default, a language, or a track's id"),
   title: z.string().max(300).optional().describe("Instead of the video's name"),
   poster: seconds.optional().describe('Seconds into the video'),
-  aspect_ratio: z.string().regex(/^\d+(\.\d+)?\s*[:/]\s*\d+(\.\d+)?$/, 'is such as 16/9').optional().describe("Such as 16/9; default is the video's"),
+  aspect_ratio: z.string().regex(/^\d+(\.\d+)?\s*[:/]\s*\d+(\.\d+)?$/, 'must be a ratio such as 16/9').optional().describe("Such as 16/9; default is the video's"),
   autoplay: z.enum(['always', 'visible', 'off']).optional().describe('Plays once it can; while it is in view; when asked to'),
   loop: z.boolean().optional(),
   muted: z.boolean().optional(),

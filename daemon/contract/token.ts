@@ -1,6 +1,6 @@
 /** Playback and upload tokens (CONTRACT §7): JWTs, HS256, whose secret is the string of an API key. */
 import { z } from 'zod'
-import { collectionId, keyId, spaceId, videoId } from './ids.ts'
+import { audioTrackId, collectionId, keyId, spaceId, subtitleId, videoId } from './ids.ts'
 import { timestamp } from './values.ts'
 
 export const TOKEN_USES = ['playback', 'upload'] as const
@@ -27,6 +27,8 @@ export const tokenClaims = z.object({
   aud: z.union([z.string().transform((one) => [one]), z.array(z.string())]).optional(),
   download: z.boolean().optional(),
   uploader: z.string().max(200).optional(),
+  /** Of an upload address: for the first file of its video, and nothing after that. */
+  once: z.boolean().optional(),
 })
 export type TokenClaims = z.output<typeof tokenClaims>
 
@@ -101,6 +103,14 @@ export const signedUrls = z.object({
     image: z.url().nullable(),
     embed: z.url(),
     original: z.url().nullable().describe('null without `download`, and before there is a file'),
+  }),
+  files: z.object({
+    renditions: z.array(z.object({ name: z.string(), url: z.url() })).describe('Files for downloading'),
+    audio_tracks: z.array(z.object({ id: audioTrackId, language: z.string().nullable(), url: z.url() })),
+    subtitles: z.array(z.object({ id: subtitleId, language: z.string(), url: z.url() })).describe('WebVTT'),
+    transcript: z.url().nullable().describe('Plain text; .json and .vtt beside it'),
+    chapters: z.url().nullable().describe('WebVTT'),
+    peaks: z.url().nullable().describe('The waveform of the sound'),
   }),
 })
 export type SignedUrls = z.infer<typeof signedUrls>

@@ -73,10 +73,13 @@ export const audioTrackUpdate = z.strictObject({
 })
 export type AudioTrackUpdate = z.output<typeof audioTrackUpdate>
 
+/** Its length is checked together with the order, so that all faults of a list are told at once. */
+const chapterTitle = z.string().trim().meta({ minLength: 1, maxLength: 300 })
+
 /** A chapter without an end lasts until the next one, or the end. */
 export const chaptersPut = z.strictObject({
   chapters: z
-    .array(z.strictObject({ start_seconds: seconds, end_seconds: seconds.optional(), title: name }))
+    .array(z.strictObject({ start_seconds: seconds, end_seconds: seconds.optional(), title: chapterTitle }))
     .max(500)
     .nullable()
     .describe('In order; null returns to those of the source'),

@@ -21,11 +21,11 @@ export const tags = z.array(z.string().trim().min(1).max(100)).max(50)
 /** Free text pairs of the customer's; never interpreted. */
 export const metadata = z
   .record(z.string().min(1).max(40), z.string().max(500))
-  .refine((pairs) => Object.keys(pairs).length <= 50, 'holds at most 50 pairs')
+  .refine((pairs) => Object.keys(pairs).length <= 50, 'must hold at most 50 pairs')
 
 export const listQuery = {
   limit: z.coerce.number().int().min(1).max(100).default(25),
-  cursor: z.string().max(500).optional(),
+  cursor: z.string().max(2_000).optional(),
 }
 
 export function listOf<T extends z.ZodType>(item: T) {

@@ -125,8 +125,8 @@ export type Video = z.infer<typeof video>
 
 /** Where the bytes of a new video go; only in the answer to its creation. */
 export const uploadTargets = z.object({
-  tus_url: z.url().describe('tus 1.0 endpoint for this video: POST here, then PATCH the Location'),
-  put_url: z.url().describe('PUT the raw bytes here, as curl -T does'),
+  tus_url: z.url().describe('tus 1.0 endpoint for this video: POST here, then PATCH the Location. It needs no key: whoever has the address may send one file until expires_at'),
+  put_url: z.url().describe('PUT the raw bytes here, as curl -T does; it needs no key, as tus_url'),
   expires_at: timestamp,
 })
 export const videoCreated = video.extend({ upload: uploadTargets.nullable() })

@@ -15,7 +15,7 @@ const url = z.url({ protocol: /^https?$/, error: 'must be an http or https addre
 const description = z.string().max(1_000)
 const events = z
   .union([z.tuple([z.literal('*')]), z.array(z.enum(EVENT_TYPES)).min(1).max(EVENT_TYPES.length)])
-  .refine((types) => new Set<string>(types).size === types.length, 'names a kind of event twice')
+  .refine((types) => new Set<string>(types).size === types.length, 'must name each kind of event once')
 
 export const webhook = z.object({
   object: z.literal('webhook'),

@@ -15,7 +15,7 @@ export function decodeCursor(cursor: string, length: number): (string | number)[
   } catch {
     // Not ours: said below.
   }
-  const message = 'is not a cursor of this list; use next_cursor of the answer before, with the same sort'
+  const message = 'must be next_cursor of the answer before, asked for with the same filters and the same sort'
   throw new AppError('validation_failed', 'The cursor does not belong to this list.', {
     faults: [{ path: 'query.cursor', code: 'invalid_cursor', message }],
   })

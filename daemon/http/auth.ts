@@ -4,7 +4,7 @@ import { AppError, refusal } from '../contract/errors.ts'
 import { SPACE_ID } from '../contract/ids.ts'
 import { SPACE_COOKIE, SPACE_HEADER, type Access } from '../contract/route.ts'
 import { createLastUse } from '../keys/last-use.ts'
-import type { Caller, Uploader, Viewer } from '../ports/caller.ts'
+import type { Caller, Grant, Uploader, Viewer } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { createDomainRules, type DomainRules } from '../spaces/domain-rules.ts'
 import { createTokens, requireUse } from '../tokens/check.ts'
@@ -15,7 +15,7 @@ import { isOwnHost, refuseForeignWrite } from './own-host.ts'
 export const SESSION_COOKIE = 'svc_session'
 
 type AuthDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'log' | 'settings' | 'announcer'>
-export interface Asking { method?: string | undefined; headers: IncomingHttpHeaders }
+export interface Asking { method?: string | undefined; url?: string | undefined; headers: IncomingHttpHeaders }
 
 export interface Auth {
   /** Throws `unauthorized`, `token_invalid`, `token_expired`, or `forbidden` for a token; `space_not_found` for a space that the caller does not reach. */
@@ -45,8 +45,24 @@ export function createAuth(deps: AuthDeps): Auth {
 
   async function uploader(request: Asking): Promise<Uploader> {
     const bearer = bearerOf(request.headers)
+    const inAddress = bearer === null ? uploadTokenIn(request.url) : null
+    if (inAddress !== null) {
+      // The dashboard sends to the same addresses, and finds again what it began by its session.
+      const session = await sessionHolder(request).catch(() => null)
+      return session ? { caller: session, grant: null } : sender(request, await addressGrant(inAddress))
+    }
     if (bearer === null || !looksLikeToken(bearer)) return { caller: await caller(request), grant: null }
-    const grant = await tokens.check(bearer)
+    return sender(request, await tokens.check(bearer))
+  }
+
+  /** Of put_url and tus_url: tokens of other kinds stay out of addresses. */
+  async function addressGrant(token: string): Promise<Grant> {
+    const grant = await tokens.check(token)
+    if (!grant.once || grant.scope.kind !== 'video') throw new AppError('token_invalid', 'In an address only the token of an upload address counts. Send this one as Authorization: Bearer.')
+    return grant
+  }
+
+  function sender(request: Asking, grant: Grant): Uploader {
     requireUse(grant, 'upload')
     requireSpace(spaceNamed(request.headers), grant.space)
     return { caller: { kind: 'api_key', access: 'read_write', space: grant.space, via: 'api_key', keyId: grant.keyId }, grant }
@@ -112,6 +128,8 @@ function bearerOf({ authorization }: IncomingHttpHeaders): string | null {
   if (!word) throw new AppError('unauthorized', 'The Authorization header must read: Bearer <API key>.')
   return word
 }
+
+const uploadTokenIn = (url: string | undefined): string | null => (url?.includes('token=') ? (URL.parse(url, 'http://localhost')?.searchParams.get('token') ?? null) : null)
 
 function spaceNamed(headers: IncomingHttpHeaders): string | null {
   const value = headers[SPACE_HEADER.toLowerCase()]

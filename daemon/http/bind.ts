@@ -6,8 +6,9 @@ import { IDEMPOTENCY_KEY, isIdempotent, type Route } from '../contract/route.ts'
 import { AppError } from '../contract/errors.ts'
 import type { Caller, Grant, Uploader } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
-import { requireVideoInScope } from '../tokens/upload-scope.ts'
+import { requireUnused, requireVideoInScope } from '../tokens/upload-scope.ts'
 import { authorize, type Auth } from './auth.ts'
+import { boundCursor, withOwnCursor } from './bound-cursor.ts'
 import { readJson } from './body.ts'
 import { jsonOf, type JsonText } from './json.ts'
 import { checkRequest } from './check.ts'
@@ -64,9 +65,14 @@ export function createBinder(router: Router, deps: Deps, auth: Auth): Binder {
     const { caller, grant } = await admitted(route, ctx)
     const body = route.body ? await readJson(ctx.req, route.maxBodyBytes, route.plainText) : undefined
     const checked = checkRequest(route, { params: ctx.params, query: { ...ctx.query }, body })
-    if (route.uploadToken === 'video') await requireVideoInScope(deps, grant, (checked.params as { id: string }).id)
+    const listed = { path: route.path, params: checked.params as unknown, query: checked.query as unknown }
+    const query = withOwnCursor(listed)
+    if (route.uploadToken === 'video') {
+      await requireVideoInScope(deps, grant, (checked.params as { id: string }).id)
+      await requireUnused(deps, grant)
+    }
     if (route.uploadToken) auth.hold(caller, ctx.res)
-    return [{ ...checked, grant, ctx }, caller]
+    return [{ ...checked, query, grant, ctx }, caller]
   }
 
   function register(route: Route, answer: (request: Request<any, any, any>, caller: Caller) => Promise<void>): void {
@@ -93,7 +99,7 @@ export function createBinder(router: Router, deps: Deps, auth: Auth): Binder {
       register(route as unknown as Route, async (request, caller) => {
         const { ctx } = request
         const key = isIdempotent(route as unknown as Route) ? ctx.get(IDEMPOTENCY_KEY) : ''
-        const work = async () => rendered(route as unknown as Route, request, await deed(request, caller))
+        const work = async () => rendered(route as unknown as Route, request, boundCursor(await deed(request, caller), { path: route.path, params: request.params, query: request.query }))
         const asked = { key, caller, method: ctx.method, address: ctx.url, body: request.body as unknown }
         const { rendered: done, replayed } = key === '' ? { rendered: await work(), replayed: false } : await idempotency.once(asked, work)
         ctx.status = route.status

@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { AppError } from '../contract/errors.ts'
 
 export const MAX_JSON_BYTES = 1_000_000
+/** 1 MB in this time is slower than any line; what comes slower only holds a connection open. */
+const MOST_MS = 30_000
 
 const JSON_TYPE = /^application\/(.+\+)?json\s*(;|$)/i
 const JSON_OR_PLAIN = /^(application\/(.+\+)?json|text\/plain)\s*(;|$)/i
@@ -41,7 +43,12 @@ function readText(request: IncomingMessage, maxBytes: number): Promise<string> {
       error: (error: Error) => settle(() => reject(error)),
       close: () => settle(() => reject(new Error('the request was broken off'))),
     }
+    const tooSlow = setTimeout(() => {
+      request.pause()
+      settle(() => reject(new AppError('bad_request', `The body did not come within ${MOST_MS / 1000} s.`)))
+    }, MOST_MS)
     function settle(how: () => void): void {
+      clearTimeout(tooSlow)
       for (const [name, listener] of Object.entries(listeners)) request.off(name, listener)
       how()
     }

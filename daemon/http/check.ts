@@ -1,6 +1,7 @@
 /** Checks a request against its route, and tells every fault, not the first. */
 import type { z } from 'zod'
 import { AppError, type ErrorCode, type Fault } from '../contract/errors.ts'
+import { butIs, inPlainWords, unfolded } from '../contract/plain-words.ts'
 import type { FaultReason } from '../contract/reasons.ts'
 import type { Route } from '../contract/route.ts'
 
@@ -33,19 +34,28 @@ export function checkQuery<T extends z.ZodType>(schema: T, query: URLSearchParam
 
 function parse(schema: z.ZodType | undefined, value: unknown, part: string, faults: Fault[]): unknown {
   if (!schema) return undefined
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: inPlainWords, reportInput: true })
   if (result.success) return result.data
-  for (const issue of result.error.issues) faults.push(...faultsOf(issue, part, value))
+  for (const issue of result.error.issues.flatMap(unfolded)) faults.push(...faultsOf(issue, part, value))
   return undefined
 }
 
 function faultsOf(issue: z.core.$ZodIssue, part: string, value: unknown): Fault[] {
   const at = (more: PropertyKey[] = []) => [part, ...issue.path, ...more].map(String).join('.')
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: at([key]), code: 'unknown_field', message: 'is not a field of this request' }))
+    const known = issue.message.replace(/^takes /, '')
+    const what = part === 'query' ? 'parameter' : 'field'
+    return issue.keys.map((key) => ({ path: at([key]), code: 'unknown_field', message: `is not a ${what} of this request; it takes ${known}` }))
   }
-  if (issue.code === 'invalid_type' && valueAt(value, issue.path) === undefined) return [{ path: at(), code: 'required', message: 'is required', reason: 'required' }]
-  return [{ path: at(), code: issue.code, message: issue.message, ...finer(issue) }]
+  const given = givenAt(issue, value)
+  if (part === 'query' && issue.path.length === 1 && Array.isArray(given)) {
+    return [{ path: at(), code: issue.code, message: `must be given once, but is given ${given.length} times` }]
+  }
+  if (given === undefined && issue.code !== 'custom') {
+    const must = issue.code === 'invalid_type' ? '' : `; it ${issue.message}`
+    return [{ path: at(), code: 'required', message: `is required${must}`, reason: 'required' }]
+  }
+  return [{ path: at(), code: issue.code, message: `${issue.message}${butIs(issue, issue.path, given)}`, ...finer(issue) }]
 }
 
 const SMALL: Record<string, FaultReason> = { string: 'too_short', array: 'too_few', number: 'too_small', int: 'too_small' }
@@ -59,8 +69,14 @@ function finer(issue: z.core.$ZodIssue): Pick<Fault, 'reason' | 'given'> {
   return issue.code === 'custom' && issue.params?.['reason'] ? { reason: issue.params['reason'] as FaultReason } : {}
 }
 
-function valueAt(value: unknown, path: PropertyKey[]): unknown {
-  return path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value)
+/** As it was sent; below what was taken apart on the way in, the part. */
+function givenAt({ path, input }: z.core.$ZodIssue, value: unknown): unknown {
+  let inner = value
+  for (const key of path) {
+    if (typeof inner !== 'object' || inner === null) return input
+    inner = Object.hasOwn(inner, key) ? (inner as Record<PropertyKey, unknown>)[key] : undefined
+  }
+  return inner
 }
 
 function summary(faults: Fault[]): string {

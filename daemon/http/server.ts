@@ -58,7 +58,7 @@ export function createHttpServer(deps: Deps, options: PageOptions): HttpServer {
     deps.log.warn({}, 'X-Forwarded-For is not believed: if a proxy of yours stands in front, name its address in SVC_TRUSTED_PROXIES (docs/behind-a-proxy.md)')
   }
 
-  const server = createServer({ requestTimeout: 0, headersTimeout: 30_000, keepAliveTimeout: 65_000 }, (request, response) => {
+  const server = createServer({ requestTimeout: 0, headersTimeout: 30_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: 65_000 }, (request, response) => {
     const requestId = deps.ids.prefixed('req')
     const startedAt = performance.now()
     meter.watch(request, response)
@@ -75,6 +75,7 @@ export function createHttpServer(deps: Deps, options: PageOptions): HttpServer {
     })
   })
 
+  server.maxConnections = deps.settings.maxConnections
   answerUnreadable(server, deps)
 
   return {

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { EXPOSED_HEADERS, TUS_RESUMABLE, type Upload } from '@tus/server'
 import { AppError } from '../contract/errors.ts'
+import { butIs, inPlainWords } from '../contract/plain-words.ts'
 import { SPACE_HEADER } from '../contract/route.ts'
 import { uploadMetadata, UPLOADS_PATH, VIDEO_HEADER, type UploadMetadata } from '../contract/upload.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -11,7 +12,7 @@ import { findUpload } from '../uploads/find.ts'
 import { finishUpload } from '../uploads/finish.ts'
 import { heard, noteUnheard } from '../uploads/unheard.ts'
 import { removeVideo } from '../videos/remove.ts'
-import { requireVideoInScope, withinScope } from '../tokens/upload-scope.ts'
+import { requireUnused, requireVideoInScope, withinScope } from '../tokens/upload-scope.ts'
 import { authorize, type Auth } from './auth.ts'
 import { lingerAfter } from './linger.ts'
 import { logProblem, problemHeaders, sendProblem, toProblem } from './problem.ts'
@@ -45,7 +46,12 @@ export function createTusHandler({ deps, auth }: TusOptions): (request: Incoming
       exposedHeaders: OWN_HEADERS,
       namingFunction: () => deps.ids.prefixed('upl'),
       getFileIdFromRequest: (request) => uploadIn(request.url),
-      generateUrl: (request, { id }) => locationOf(deps.settings.baseUrl, request.headers.get('host'), id),
+      generateUrl: (request, { id }) => {
+        // Whoever came with an upload address goes on with one.
+        const token = new URL(request.url, 'http://localhost').searchParams.get('token')
+        const inQuery = token === null ? '' : `?token=${encodeURIComponent(token)}`
+        return locationOf(deps.settings.baseUrl, request.headers.get('host'), id) + inQuery
+      },
       async onUploadCreate(_request, upload) {
         await begin(server.visit, upload)
         return {}
@@ -83,16 +89,18 @@ export function createTusHandler({ deps, auth }: TusOptions): (request: Incoming
     const { method = '' } = request
     if (!METHODS.includes(method)) throw new AppError('method_not_allowed', `Uploads do not take ${method}. The protocol is tus 1.0.`)
     if (method === 'OPTIONS') return
+    requireNoChecksum(request)
     const { caller, grant } = await auth.uploader(request)
     authorize(caller, 'rw')
     Object.assign(visit, { caller, grant })
     auth.hold(caller, response)
 
     const id = uploadIn(request.url)
-    if (method === 'POST' && COLLECTION.test(pathOf(request.url))) return
+    if (method === 'POST' && COLLECTION.test(pathOf(request.url))) return requireUnused(deps, grant)
     if (method === 'POST' || !id) throw new AppError('upload_not_found', `An upload is begun by POST to ${UPLOADS_PATH}, and continued at the Location of the answer.`)
     const found = await findUpload(deps, caller, id)
     await requireVideoInScope(deps, grant, found.video)
+    if (method === 'PATCH' && !found.finished) await requireUnused(deps, grant)
     response.setHeader(VIDEO_HEADER, found.video)
     // Every byte came, but the finish failed then: whoever asks now sees it done, or why not.
     if (found.finished && method === 'HEAD') heard(id)
@@ -138,6 +146,15 @@ export function createTusHandler({ deps, auth }: TusOptions): (request: Incoming
   }
 }
 
+/** To pass it over would let a client believe that its bytes were compared. */
+function requireNoChecksum({ headers }: IncomingMessage): void {
+  if (headers['upload-checksum'] === undefined) return
+  const message = 'must be left out: uploads are not checked piece by piece. GET /v1/uploads/{upload}/checksum has the SHA-256 of the whole file'
+  throw new AppError('validation_failed', `headers.upload-checksum: ${message}.`, {
+    faults: [{ path: 'headers.upload-checksum', code: 'unsupported', message }],
+  })
+}
+
 function extraHeaders(error: unknown): Record<string, string> {
   const code = error instanceof AppError ? error.code : null
   if (code === 'unsupported_tus_version') return { 'Tus-Version': TUS_RESUMABLE }
@@ -148,11 +165,14 @@ function extraHeaders(error: unknown): Record<string, string> {
 /** Keys without a value say nothing. Throws `validation_failed` with every fault. */
 function metadataOf(pairs: Record<string, string | null>, videoInAddress: string | null): UploadMetadata {
   const given = Object.fromEntries(Object.entries(pairs).filter(([, value]) => value))
-  const checked = uploadMetadata.safeParse(videoInAddress === null ? given : { ...given, video: videoInAddress })
+  const said = videoInAddress === null ? given : { ...given, video: videoInAddress }
+  const checked = uploadMetadata.safeParse(said, { error: inPlainWords })
   if (checked.success) return checked.data
-  const faults = checked.error.issues.map(({ path, code, message }) => {
+  const faults = checked.error.issues.map((issue) => {
+    const { path, code } = issue
     const where = path[0] === 'video' && videoInAddress !== null ? 'query' : 'metadata'
-    return { path: [where, ...path].join('.'), code, message }
+    const value = (said as Record<PropertyKey, unknown>)[path[0] ?? '']
+    return { path: [where, ...path].join('.'), code, message: `${issue.message}${butIs(issue, path, value)}` }
   })
   throw new AppError('validation_failed', `The upload has faults: ${faults.map((fault) => `${fault.path} ${fault.message}`).join('; ')}.`, { faults })
 }

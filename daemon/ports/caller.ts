@@ -29,6 +29,8 @@ export interface Grant {
   download: boolean
   /** Whom the signer gave it to, in words of the signer's own; null when it does not say. */
   uploader: string | null
+  /** For the first file of its video alone. */
+  once: boolean
   reaches(video: Pick<VideoRecord, 'id' | 'collection'>): Promise<boolean>
   /** Whether it is for this collection, or for something that this one lies in. */
   reachesCollection(collection: string): Promise<boolean>

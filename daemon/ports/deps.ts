@@ -83,6 +83,8 @@ export interface Settings {
   maxStills: number
   /** Other hosts of ours besides loopback and that of `baseUrl`. */
   ownHosts: readonly string[]
+  /** Beyond them a new connection is closed at once. */
+  maxConnections: number
   /** What opens /metrics from afar; null: this machine alone reads it. */
   metricsToken: string | null
   /** Without a slash at the end. */

@@ -76,6 +76,7 @@ const SHAPES: Record<string, string> = {
   iat: 'It must be a time in seconds since 1970.',
   aud: `It must be a word or a list of words: ${TOKEN_USES.join(', ')}.`,
   download: 'It must be true or false.',
+  once: 'It must be true or false.',
   uploader: 'It must be a word of 200 characters at most.',
 }
 

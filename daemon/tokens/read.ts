@@ -3,6 +3,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { AppError } from '../contract/errors.ts'
 import { SPACE_ID, VIDEO_ID } from '../contract/ids.ts'
 import { MAX_TOKEN_LENGTH, MAX_TOKEN_SECONDS, tokenClaims, type TokenClaims } from '../contract/token.ts'
+import { inPlainWords } from '../contract/plain-words.ts'
 import type { TokenScope } from '../ports/caller.ts'
 
 /** Clocks of signers may be ahead of ours by so much; nobody's is asked about the end. */
@@ -60,12 +61,12 @@ function headerOf(token: string): Record<string, unknown> & { kid?: string } {
 }
 
 function claimsOf(token: string): TokenClaims {
-  const checked = tokenClaims.safeParse(objectIn(token, 1, 'claims'))
+  const checked = tokenClaims.safeParse(objectIn(token, 1, 'claims'), { error: inPlainWords })
   if (checked.success) return checked.data
   const { path, message } = checked.error.issues[0]!
   if (path[0] === 'exp') throw invalid('The claim exp must say in whole seconds since 1970 when the token ends.')
   if (path[0] === 'sub') throw invalid('The claim sub must be the id of a space, of a collection (col_…) or of a video.')
-  throw invalid(`The claim ${path.join('.')} is wrong: ${message}.`)
+  throw invalid(`The claim ${path.join('.')} ${message}.`)
 }
 
 /** Throws `token_invalid`. */

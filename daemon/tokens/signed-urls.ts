@@ -1,5 +1,6 @@
 /** POST /v1/videos/<id>/signed_urls: addresses that play a private video until they expire. */
 import type { SignedUrls, SignedUrlsCreate } from '../contract/token.ts'
+import type { Video } from '../contract/video.ts'
 import { embedUrl, mediaBase, type Addresses } from '../playback/urls.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -13,12 +14,31 @@ export async function signUrls(deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'sett
   const exp = now + input.expires_in
   const token = await signToken(await signingOf(deps, caller), { sub: id, aud: 'playback', iat: now, exp, ...(input.download ? { download: true } : {}) })
   const settings: Addresses = { ...deps.settings, token }
-  const { urls } = await deps.db.read((repositories) => presented({ settings }, repositories, record))
+  const shown = await deps.db.read((repositories) => presented({ settings }, repositories, record))
   return {
     object: 'signed_urls',
     video: id,
     token,
     expires_at: new Date(exp * 1000).toISOString(),
-    urls: { ...urls, embed: embedUrl(settings, id), original: input.download && record.source !== null ? `${mediaBase(settings, id)}/original` : null },
+    urls: {
+      ...shown.urls,
+      embed: embedUrl(settings, id),
+      original: input.download && record.source !== null ? `${mediaBase(settings, id)}/original` : null,
+    },
+    files: filesOf(shown, mediaBase(settings, id)),
+  }
+}
+
+/** What there is beside the stream, with the token in each address. */
+function filesOf(video: Video, base: string): SignedUrls['files'] {
+  const { renditions, audio_tracks: tracks, subtitles, chapters, playable, status } = video
+  const original = subtitles.some((subtitle) => subtitle.original && subtitle.status === 'ready')
+  return {
+    renditions: renditions.filter((each) => each.status === 'ready').map(({ name, url }) => ({ name, url })),
+    audio_tracks: tracks.filter((each) => each.status === 'ready').map(({ id, language, url }) => ({ id, language, url })),
+    subtitles: subtitles.filter((each) => each.status === 'ready').map(({ id, language, url }) => ({ id, language, url })),
+    transcript: playable && original ? `${base}/transcript.txt` : null,
+    chapters: playable && chapters.length > 0 ? `${base}/chapters.vtt` : null,
+    peaks: status === 'ready' && tracks.length > 0 ? `${base}/peaks.json` : null,
   }
 }

@@ -19,6 +19,13 @@ export async function withinScope(deps: Pick<Deps, 'db'>, grant: Grant | null, m
   return { ...metadata, collection }
 }
 
+/** An upload address is for the first file of its video. Throws `forbidden` once that has come. */
+export async function requireUnused({ db }: Pick<Deps, 'db'>, grant: Grant | null): Promise<void> {
+  if (!grant?.once) return
+  const video = await db.read(({ videos }) => videos.get(grant.scope.id))
+  if (video?.status !== 'created') throw new AppError('forbidden', 'This upload address was used already, or its video was deleted. Create a video for each file.')
+}
+
 /** Throws `forbidden`, also for a video that does not exist. */
 export async function requireVideoInScope({ db }: Pick<Deps, 'db'>, grant: Grant | null, id: string): Promise<void> {
   if (grant === null) return

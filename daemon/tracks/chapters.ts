@@ -1,6 +1,6 @@
 import { AppError, type Fault } from '../contract/errors.ts'
 import { fillIn, type Given } from '../contract/fill-in.ts'
-import { CHAPTER_FAULTS, type ChapterReason } from '../contract/reasons.ts'
+import { CHAPTER_FAULTS, type ChapterReason, type FaultReason } from '../contract/reasons.ts'
 import type { ChapterList, ChaptersPut } from '../contract/tracks.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { MediaOfVideo, Repositories } from '../ports/database.ts'
@@ -12,6 +12,7 @@ import { chaptersOf } from './chapter-list.ts'
 
 /** Times that were read off a player may be this much beyond the end. */
 const ROUNDING_SECONDS = 0.5
+const MOST_TITLE = 300
 
 export function getChapters(deps: Pick<Deps, 'db'>, caller: Caller, id: string): Promise<ChapterList> {
   return deps.db.read(async (repositories) => {
@@ -35,9 +36,13 @@ export function putChapters(deps: ChangeDeps, caller: Caller, id: string, input:
 
 function requireOrder(chapters: NonNullable<ChaptersPut['chapters']>, length: number | null): void {
   const faults: Fault[] = []
+  const titled = (index: number, code: string, reason: FaultReason, message: string, given: Given): void =>
+    void faults.push({ path: `body.chapters.${index}.title`, code, message, reason, given })
   const fault = (index: number, field: string, code: string, reason: ChapterReason, given: Given = {}) =>
     faults.push({ path: `body.chapters.${index}.${field}`, code, message: fillIn(CHAPTER_FAULTS[reason], given), reason, given })
-  chapters.forEach(({ start_seconds: start, end_seconds: end }, index) => {
+  chapters.forEach(({ start_seconds: start, end_seconds: end, title }, index) => {
+    if (title === '') titled(index, 'too_small', 'too_short', 'must not be empty', { least: 1 })
+    else if (title.length > MOST_TITLE) titled(index, 'too_big', 'too_long', `must have at most ${MOST_TITLE} characters, but has ${title.length}`, { most: MOST_TITLE })
     const before = chapters[index - 1]
     if (before && start <= before.start_seconds) fault(index, 'start_seconds', 'not_in_order', 'chapter_not_after_last', { start: before.start_seconds })
     else if (before?.end_seconds !== undefined && start < before.end_seconds) fault(index, 'start_seconds', 'overlap', 'chapter_overlaps', { end: before.end_seconds })

@@ -11,7 +11,7 @@ import { change, type Change, type ChangeDeps } from '../videos/change.ts'
 import { findVideo } from '../videos/find.ts'
 import { presentSubtitle } from '../videos/present.ts'
 import { keepFile } from './keep-file.ts'
-import { ownName } from './languages.ts'
+import { ownName, sameLanguage } from './languages.ts'
 
 export function listSubtitles(deps: Pick<Deps, 'db' | 'settings'>, caller: Caller, id: string): Promise<List<Subtitle>> {
   return deps.db.read(async (repositories) => {
@@ -87,6 +87,7 @@ export async function removeSubtitle(deps: ChangeDeps, caller: Caller, id: strin
     const video = await findVideo(tx, caller, id)
     const { row } = await findSubtitle(tx, video, subtitle)
     await dropSubtitle(tx, row)
+    if (row.original) await markNextOriginal(tx, row)
     await tx.record('video.updated', await tx.set(video, {}))
     return row.status !== 'ready'
   })
@@ -112,6 +113,13 @@ async function shownOf(repositories: Pick<Repositories, 'media'>, video: VideoRe
 
 async function unmarkOriginal(tx: Pick<Change, 'media'>, video: string): Promise<void> {
   for (const row of await tx.media.subtitlesOf(video)) if (row.original) await tx.media.updateSubtitle(row.id, { original: false })
+}
+
+/** The transcript goes on in the same language, where another subtitle has it. */
+async function markNextOriginal(tx: Pick<Change, 'media'>, gone: SubtitleRecord): Promise<void> {
+  const rows = await tx.media.subtitlesOf(gone.video)
+  const next = rows.find((row) => row.id !== gone.id && row.status === 'ready' && sameLanguage(row.language, gone.language))
+  if (next) await tx.media.updateSubtitle(next.id, { original: true })
 }
 
 async function dropSubtitle(tx: Change, row: SubtitleRecord): Promise<void> {

@@ -1,8 +1,11 @@
+import { MAX_TOKEN_SECONDS } from '../contract/token.ts'
 import type { VideoCreate, VideoCreated } from '../contract/video.ts'
 import { findCollection } from '../collections/find.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { VideoRecord } from '../ports/records.ts'
+import { signToken } from '../tokens/sign.ts'
+import { signingOf } from '../tokens/signing-of.ts'
 import { change, type ChangeDeps } from './change.ts'
 import { presented } from './find.ts'
 
@@ -21,18 +24,26 @@ export async function createVideo(deps: ChangeDeps & Pick<Deps, 'fetcher'>, call
 }
 
 /** The answer to POST /v1/videos: the video, and where its bytes go. */
-export async function createVideoForCaller(deps: ChangeDeps & Pick<Deps, 'fetcher'>, caller: Caller, input: VideoCreate): Promise<VideoCreated> {
+export async function createVideoForCaller(deps: ChangeDeps & Pick<Deps, 'fetcher' | 'vault'>, caller: Caller, input: VideoCreate): Promise<VideoCreated> {
   const { video } = await createVideo(deps, caller, input)
   const shown = await deps.db.read((repositories) => presented(deps, repositories, video))
-  return { ...shown, upload: video.inputUrl ? null : uploadTargets(deps, video.id) }
+  return { ...shown, upload: video.inputUrl ? null : await uploadTargets(deps, caller, video.id) }
 }
 
-function uploadTargets(deps: Pick<Deps, 'settings' | 'clock'>, id: string) {
+/** Addresses that are the authorisation themselves: for the first file of this video, until `expires_at`. */
+async function uploadTargets(
+  deps: Pick<Deps, 'db' | 'vault' | 'settings' | 'clock'>,
+  caller: Caller,
+  id: string,
+): Promise<NonNullable<VideoCreated['upload']>> {
   const { baseUrl, uploadExpirySeconds } = deps.settings
+  const iat = Math.floor(deps.clock.now().getTime() / 1000)
+  const exp = iat + Math.min(uploadExpirySeconds, MAX_TOKEN_SECONDS)
+  const token = await signToken(await signingOf(deps, caller), { sub: id, aud: 'upload', iat, exp, once: true })
   return {
-    tus_url: `${baseUrl}/v1/uploads?video=${id}`,
-    put_url: `${baseUrl}/v1/videos/${id}/source`,
-    expires_at: new Date(deps.clock.now().getTime() + uploadExpirySeconds * 1000).toISOString(),
+    tus_url: `${baseUrl}/v1/uploads?video=${id}&token=${token}`,
+    put_url: `${baseUrl}/v1/videos/${id}/source?token=${token}`,
+    expires_at: new Date(exp * 1000).toISOString(),
   }
 }
 

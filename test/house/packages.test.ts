@@ -7,6 +7,7 @@ interface Locked {
   integrity?: string
   hasInstallScript?: boolean
   optionalDependencies?: Record<string, string>
+  license?: string
 }
 
 const lock = () => (JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }).packages
@@ -31,6 +32,12 @@ describe('the packages', () => {
 
   it('are checked by their content', () => {
     assert.deepEqual(Object.entries(lock()).filter(([path, { integrity }]) => path !== '' && !integrity).map(([path]) => path), [])
+  })
+
+  it('state their licence, or NOTICE does', () => {
+    const notice = read('NOTICE')
+    const silent = Object.entries(lock()).filter(([path, { license }]) => path !== '' && !license).map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
+    assert.deepEqual(silent.filter((name) => !notice.includes(name)), [])
   })
 
   it('run no install script', () => {

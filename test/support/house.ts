@@ -45,7 +45,7 @@ export async function openHouse(dataDir: string, settings: Partial<Settings> = {
     {
       version: '0.0.0', startedAt: new Date().toISOString(), nodeVersion: process.versions.node, dataDir, baseUrl, cdnUrl: baseUrl, imageUrl: `${baseUrl}/image`,
       spaceMediaUrl: `${baseUrl}/media/{space}`, maxSourceBytes: 1_000_000_000, maxSourceSeconds: 3600, uploadExpirySeconds: 3600, replacedSeconds: 300, requireOrigin: false, trustedProxies: [], requestsPerMinute: 600, publicRequestsPerMinute: 6_000,
-      encoders: 1, maxStills: 1, metricsToken: null, ownHosts: [], vimeoApiUrl: config.vimeoApiUrl, ...settings,
+      encoders: 1, maxStills: 1, metricsToken: null, maxConnections: 10_000, ownHosts: [], vimeoApiUrl: config.vimeoApiUrl, ...settings,
     },
     silentLog(said),
     worker,

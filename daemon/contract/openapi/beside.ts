@@ -4,7 +4,12 @@ import type { Json } from './schemas.ts'
 const text = (name: string, where: 'path' | 'query' | 'header', description: string, more: Json = {}): Json => ({
   name, in: where, required: where === 'path', description, schema: { type: 'string' }, ...more,
 })
-const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+const ofType = (...types: string[]): Json => Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', ...(/^(?:text\/|application\/(?:vnd|dash|json))/.test(type) ? {} : { format: 'binary' }) } }]))
+const MEDIA = ofType(
+  'application/vnd.apple.mpegurl', 'application/dash+xml', 'video/mp4', 'audio/mp4', 'image/jpeg', 'image/webp', 'image/avif',
+  'text/vtt', 'text/plain', 'application/json', 'application/octet-stream',
+)
+const IMAGES = ofType('image/jpeg', 'image/png', 'image/webp', 'image/avif')
 const problem = { description: 'Refused, with the reason', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }
 const token = text('token', 'query', 'A playback token, for a private video; `Authorization: Bearer` and the path form `/~<token>` work as well')
 const tusVersion = text('Tus-Resumable', 'header', '1.0.0', { required: true })
@@ -33,7 +38,7 @@ export const BESIDE: Record<string, Json> = {
     get: operation('media.get', 'media', 'A file of a video: manifest.m3u8, manifest.mpd, <rendition>.mp4, audio.m4a, poster.jpg, storyboard.vtt, subtitles/<language>.vtt, transcript.json, chapters.vtt, peaks.json, original', [
       text('space', 'path', 'The first five characters of a video id'), text('video_key', 'path', 'The other ten'), text('file', 'path', 'May hold slashes'), token,
       text('download', 'query', 'Name to save it under'), text('Range', 'header', 'One range of bytes'),
-    ], { 200: { description: 'The file', content: bytes }, 206: { description: 'A range of it', content: bytes }, 304: { description: 'Not changed (If-None-Match)' } }),
+    ], { 200: { description: 'The file, of the type that its name says; application/octet-stream for original', content: MEDIA }, 206: { description: 'A range of it', content: MEDIA }, 304: { description: 'Not changed (If-None-Match)' } }),
   },
   '/image/{file}': {
     get: operation('media.image', 'media', 'Any frame of a video as a picture: <id>.jpg, .png, .webp or .avif', [
@@ -41,9 +46,9 @@ export const BESIDE: Record<string, Json> = {
       { name: 'time', in: 'query', description: 'Seconds; the frame that is shown then, exactly. Default: the moment of the poster', schema: { type: 'number', minimum: 0 } },
       { name: 'width', in: 'query', description: 'Pixels; never larger than the video', schema: { type: 'integer', minimum: 1 } },
       { name: 'height', in: 'query', description: 'Pixels; never larger than the video', schema: { type: 'integer', minimum: 1 } },
-      { name: 'fit', in: 'query', schema: { type: 'string', enum: ['cover', 'contain'] } },
-      { name: 'quality', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100 } },
-    ], { 200: { description: 'The picture', content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } } }),
+      { name: 'fit', in: 'query', description: 'contain: within width and height; cover: fills both, cut at the edges', schema: { type: 'string', enum: ['cover', 'contain'] } },
+      { name: 'quality', in: 'query', description: 'Of the compression, from 1 to 100', schema: { type: 'integer', minimum: 1, maximum: 100 } },
+    ], { 200: { description: 'The picture', content: IMAGES } }),
   },
   '/embed/{id}': {
     get: operation('pages.embed', 'pages', 'A page that shows one video, for an iframe', [text('id', 'path', 'The id of a video'), token], { 200: { description: 'HTML', content: { 'text/html': { schema: { type: 'string' } } } } }),

@@ -54,7 +54,7 @@ export const videos = {
     params: byId, response: video, status: 200, errors: ['video_not_found'],
   }),
   retry: defineRoute({
-    method: 'POST', path: '/v1/videos/{id}/retry', summary: 'Try an errored video again', access: 'rw',
+    method: 'POST', path: '/v1/videos/{id}/retry', summary: 'Try an errored video again: one whose file is stored is uploaded again in state, one that is fetched from input_url is created again. A file that could not be read is not kept: 409, upload it anew', access: 'rw',
     params: byId, response: video, status: 200, errors: ['video_not_found', 'invalid_state'],
   }),
 }

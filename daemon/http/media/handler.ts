@@ -38,8 +38,8 @@ const WITH_CHILDREN = /(^|\/)(manifest\.m3u8|manifest\.mpd|playlist\.m3u8|iframe
 
 /** null when the address is none of ours. */
 export function mediaAddress(path: string, spaceOfHost: string | null): MediaAddress | null {
-  const image = /^\/image\/([^/]+)\.([a-z]+)$/.exec(path)
-  if (image && VIDEO_ID.test(image[1]!)) return { kind: 'image', id: image[1]!, rest: image[2]!, token: null }
+  const image = /^\/image\/([^/]+)\.([a-z]+)$/i.exec(path)
+  if (image && VIDEO_ID.test(image[1]!)) return { kind: 'image', id: image[1]!, rest: image[2]!.toLowerCase().replace(/^jpeg$/, 'jpg'), token: null }
   const byPath = /^\/media\/([a-z0-9]{5})\/([^/]+)\/(.+)$/.exec(path)
   if (byPath && VIDEO_KEY.test(byPath[2]!)) return { kind: 'media', id: byPath[1]! + byPath[2]!, ...belowVideo(byPath[3]!) }
   const byHost = spaceOfHost ? /^\/([^/]+)\/(.+)$/.exec(path) : null

@@ -7,6 +7,7 @@ import { createAttempts } from '../../sessions/attempts.ts'
 import { networkOf } from '../../sessions/network.ts'
 import type { Auth } from '../auth.ts'
 import type { Binder } from '../bind.ts'
+import { boundCursor } from '../bound-cursor.ts'
 import { jsonOf } from '../json.ts'
 import { caching } from '../media/caching.ts'
 import { addressOf } from '../rate-limit.ts'
@@ -26,7 +27,8 @@ export function bindLists({ bindOwn }: Binder, deps: Deps, auth: Auth): void {
     // A refusal may be read by every page, so that its list can say what it is.
     const { restricted, allowOrigin } = await auth.domains.check(opened.list.space.id, ctx.headers)
     if (query.q !== undefined && !viewer.caller && !viewer.grant) searches.take(networkOf(addressOf(ctx)))
-    const body = jsonOf(await getListing(deps, opened, viewer, query))
+    const listed = { path: routes.lists.get.path, params, query }
+    const body = jsonOf(boundCursor(await getListing(deps, opened, viewer, query), listed))
 
     ctx.remove('Access-Control-Allow-Origin')
     // Also where no Origin was sent: what is kept of it may be given to a page.

@@ -1,0 +1,36 @@
+/**
+ * A cursor goes on with the list that it was given out for: it carries a fingerprint of its route,
+ * sort and filters. With others it would leave entries out without a word.
+ */
+import { createHash } from 'node:crypto'
+import { AppError } from '../contract/errors.ts'
+
+/** `limit` may be another on each page, and a token may be renewed meanwhile. */
+const FREE = new Set(['cursor', 'limit', 'token'])
+
+interface Listed { path: string; params: unknown; query: unknown }
+
+/** The query as the operation takes it. Throws `validation_failed` for the cursor of another list. */
+export function withOwnCursor<Q>(listed: Listed & { query: Q }): Q {
+  const { cursor } = (listed.query ?? {}) as { cursor?: string }
+  if (cursor === undefined) return listed.query
+  const at = cursor.lastIndexOf('.')
+  if (at > 0 && cursor.slice(at + 1) === fingerprintOf(listed)) return { ...listed.query, cursor: cursor.slice(0, at) }
+  const message = 'must be next_cursor of the answer before, asked for with the same filters and the same sort'
+  throw new AppError('validation_failed', 'The cursor does not belong to this list.', {
+    faults: [{ path: 'query.cursor', code: 'invalid_cursor', message }],
+  })
+}
+
+/** The answer, whose `next_cursor` belongs to this query alone. */
+export function boundCursor<A>(answer: A, listed: Listed): A {
+  const { next_cursor: next } = (answer ?? {}) as { next_cursor?: unknown }
+  if (typeof next !== 'string') return answer
+  return { ...answer, next_cursor: `${next}.${fingerprintOf(listed)}` }
+}
+
+function fingerprintOf({ path, params, query }: Listed): string {
+  const filters = Object.entries((query ?? {}) as object).filter(([name, value]) => !FREE.has(name) && value !== undefined)
+  const text = JSON.stringify([path, params ?? null, filters.sort(([a], [b]) => (a < b ? -1 : 1))])
+  return createHash('sha256').update(text).digest('base64url').slice(0, 11)
+}
