@@ -91,7 +91,7 @@ async function bundle(outDir: string): Promise<void> {
       outDir,
       emptyOutDir: true,
       minify: false,
-      rolldownOptions: { input, output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' } },
+      rolldownOptions: { checks: { bundlerTimings: false }, input, output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' } },
     },
   })
 }

@@ -25,7 +25,7 @@ export async function buildEsm(dir: string): Promise<void> {
     build: {
       outDir: dir, emptyOutDir: false, target: 'es2022', minify: true,
       lib: { entry: { esm: join(root, 'components/served/esm.ts') }, formats: ['es'] },
-      rolldownOptions: { output: { minify: true, entryFileNames: '[name].js', comments: false } },
+      rolldownOptions: { checks: { bundlerTimings: false }, output: { minify: true, entryFileNames: '[name].js', comments: false } },
     },
   })
 }

@@ -58,6 +58,7 @@ export async function buildComponents({ outDir = join(root, 'components/dist'), 
       // A library: without the helper that a page's own bundle would get for its dynamic imports.
       lib: { entry: ENTRIES, formats: ['es'] },
       rolldownOptions: {
+        checks: { bundlerTimings: false },
         external: ['react'],
         // An entry is its element, not a file that imports it: one round trip less.
         preserveEntrySignatures: 'allow-extension',

@@ -31,7 +31,7 @@ export async function buildDaemon({ outDir = OUT }: { outDir?: string } = {}): P
       emptyOutDir: true,
       minify: false,
       license: { fileName: 'licences.md' },
-      rolldownOptions: { input, external: [...LEFT_OUTSIDE], output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+      rolldownOptions: { checks: { bundlerTimings: false }, input, external: [...LEFT_OUTSIDE], output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
     },
   })
 }

@@ -36,7 +36,7 @@ export async function buildDashboard({ outDir = pathOf('../renderer/dist') }: { 
       reportCompressedSize: false,
       // What every room needs is one file, with what the first of them shares with others; the parts that these share are another:
       // small ones are as many requests, and gzip less.
-      rolldownOptions: { output: { codeSplitting: { groups: [
+      rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups: [
         { name: 'frame', test: isInFrame, priority: 2 },
         { name: 'parts', test: /\/renderer\/(?:app|parts|styles|words)\//, minShareCount: 2, priority: 1 },
       ] } } },

@@ -8,8 +8,9 @@ import { DEFAULT_URL } from '../cli/connection/address.ts'
 import { lookAt, type SourceFile } from '../cli/uploads/source-file.ts'
 import { AlreadyRunning } from '../daemon/adapters/lock.ts'
 import { ConfigError, readConfig, type Config } from '../daemon/config.ts'
-import { createClient } from '../daemon/contract/client.ts'
+import { createClient, ProblemError } from '../daemon/contract/client.ts'
 import { start, type Appliance } from '../daemon/main.ts'
+import { StartRefused } from '../daemon/ports/start-refused.ts'
 import { bubblewrapIfPossible } from './bubblewrap.ts'
 import { ensureBundles } from './bundles.ts'
 import { ensureFfmpeg, versionOfFound } from './ffmpeg.ts'
@@ -62,7 +63,7 @@ async function startOrJoin(config: Config): Promise<{ baseUrl: string; stop: App
     return await start({ ...config, ...logging(config) })
   } catch (error) {
     if (error instanceof AlreadyRunning && error.holder?.baseUrl) return { baseUrl: error.holder.baseUrl, stop: null }
-    if (error instanceof AlreadyRunning || error instanceof ConfigError) throw new SetupError(error.message)
+    if (error instanceof AlreadyRunning || error instanceof ConfigError || error instanceof StartRefused) throw new SetupError(error.message)
     throw error
   }
 }
@@ -74,24 +75,33 @@ function logging(config: Config): Pick<Config, 'logFile' | 'logLevel'> {
 }
 
 async function greet({ url, token }: Door, config: Config, ours: boolean): Promise<void> {
-  const link = await createClient({ baseUrl: url, token }).sessions.createLink()
+  // A full disk cannot keep a link; what is there is served all the same.
+  const link = await createClient({ baseUrl: url, token }).sessions.createLink().catch((error: unknown) => {
+    if (error instanceof ProblemError && error.problem.code === 'storage_full') return null
+    throw error
+  })
   const lines = [
     ours ? `svc is running at ${url}` : `svc is running already at ${url}`,
     '',
-    `Dashboard    ${link.url}`,
-    '             (this link signs you in, once)',
+    ...(link ? [`Dashboard    ${link.url}`, '             (this link signs you in, once)'] : [`Dashboard    ${url}`, '             (the disk is full: nothing can be written until there is room)']),
     `Data folder  ${config.dataDir}`,
     'Next         in another terminal, in this folder:',
     `             ${loginCommand(url, config)} && npx svc videos upload FILE --wait`,
     ...(ours ? ['Stop         Ctrl-C'] : []),
+    ...(config.unknown.length > 0 ? ['', ...config.unknown] : []),
   ]
   process.stdout.write(`\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n\n`)
 }
 
 /** As short as it may be: only what differs from the defaults is named. */
 function loginCommand(url: string, { dataDir }: Config): string {
-  const folder = process.env.SVC_DATA_DIR ? `SVC_DATA_DIR=${dataDir} ` : ''
+  const folder = process.env.SVC_DATA_DIR ? `SVC_DATA_DIR=${forShell(dataDir)} ` : ''
   return `${folder}npx svc login${url === DEFAULT_URL ? '' : ` --url ${url}`}`
+}
+
+/** As one word, whatever is in it. */
+function forShell(path: string): string {
+  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`
 }
 
 function stopOnSignal(stopping: AbortController, stop: () => Promise<void>): void {

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 type Issue = z.core.$ZodIssue
 const MOST_SHOWN = 60
 /** Of programs of ours that read no settings: the command line, the tests, what starts us. */
-const OF_OTHERS = /^SVC_(?:URL|API_KEY|PROFILE|CONFIG_DIR|WEBHOOK_SECRET|KEY|BIN|NODE|APP_DIR|CHROMIUM|FIREFOX|HEADLESS_SHELL|MPV|NGINX|ELECTRON|TEST_\w+|BENCH_\w+)$/
+const OF_OTHERS = /^SVC_(?:URL|API_KEY|CA|SANDBOX|PROFILE|CONFIG_DIR|WEBHOOK_SECRET|KEY|BIN|NODE|APP_DIR|CHROMIUM|FIREFOX|HEADLESS_SHELL|MPV|NGINX|ELECTRON|TEST_\w+|BENCH_\w+)$/
 /** Further apart, a name was hardly meant. */
 const MOST_APART = 3
 

@@ -6,6 +6,8 @@ export interface ServiceText {
   /** Working folder. */
   folder: string
   env: Readonly<Record<string, string>>
+  /** Whom a unit of the whole system runs as; absent, it is the user's own. */
+  user?: string | undefined
   /** For systems that have no journal. */
   logFile: string
 }
@@ -13,8 +15,8 @@ export interface ServiceText {
 /** In every text, so that `install` and `uninstall` know their own. */
 export const MARK = 'Written by svc daemon install'
 
-/** A user's unit of systemd: systemd.service(5), with the quoting of systemd.syntax(7). The journal has its log. */
-export function systemdUnit({ command, folder, env }: ServiceText): string {
+/** A unit of systemd, of a user or of the whole system: systemd.service(5), with the quoting of systemd.syntax(7). The journal has its log. */
+export function systemdUnit({ command, folder, env, user }: ServiceText): string {
   const quoted = (word: string) => `"${word.replace(/[\\"]/g, '\\$&').replaceAll('%', '%%')}"`
   return `# ${MARK}
 [Unit]
@@ -22,7 +24,7 @@ Description=svc, the video appliance
 
 [Service]
 Type=exec
-ExecStart=${command.map((word) => quoted(word).replaceAll('$', '$$$$')).join(' ')}
+${user === undefined ? '' : `User=${user}\n`}ExecStart=${command.map((word) => quoted(word).replaceAll('$', '$$$$')).join(' ')}
 WorkingDirectory=${folder.replaceAll('%', '%%')}
 ${Object.entries(env).map(([name, value]) => `Environment=${quoted(`${name}=${value}`)}`).join('\n')}
 UMask=0077
@@ -34,7 +36,7 @@ RestartSec=5
 RestartPreventExitStatus=2
 
 [Install]
-WantedBy=default.target
+WantedBy=${user === undefined ? 'default' : 'multi-user'}.target
 `
 }
 

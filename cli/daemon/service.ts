@@ -1,7 +1,7 @@
 /** The appliance as something that the system keeps running: which file says so, and which commands make the system read it. */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { homedir, userInfo } from 'node:os'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { CliError } from '../errors/cli-error.ts'
 import { compiledFolder, daemonProgram, installedAt } from './program.ts'
 import { LAUNCHD_LABEL, launchdPlist, MARK, systemdUnit, windowsTask, type ServiceText } from './service-text.ts'
@@ -24,6 +24,27 @@ export interface ServiceKind {
   log: ((lines: number, follow: boolean) => Command) | null
   /** What the user may want besides. */
   hint: string
+}
+
+/** Of the whole system, from boot on: where systemd keeps what an administrator writes. */
+export function systemKind(platform = process.platform): ServiceKind {
+  if (platform !== 'linux') throw new CliError('usage', 'A service of the whole system is installed on Linux alone.', 'Run `svc daemon install` without --system.')
+  const unit = 'svc.service'
+  return {
+    kind: 'systemd', encoding: 'utf8', text: systemdUnit, file: join('/etc', 'systemd', 'system', unit),
+    enable: [['systemctl', 'daemon-reload'], ['systemctl', 'enable', '--now', unit]],
+    disable: [['systemctl', 'disable', '--now', unit]],
+    start: ['systemctl', 'start', unit], stop: ['systemctl', 'stop', unit],
+    log: (lines, follow) => ['journalctl', '--unit', unit, '--output', 'cat', '--lines', String(lines), ...(follow ? ['--follow'] : [])],
+    hint: 'It runs from boot on, whoever is signed in. Its log: journalctl --unit svc.service',
+  }
+}
+
+/** Who owns the data folder; else who types, and behind sudo who typed. */
+export async function serviceUser(dataDir: string, env: NodeJS.ProcessEnv = process.env): Promise<string> {
+  const owner = await stat(dataDir).then(({ uid }) => uid, () => null) // made at the first start
+  if (owner !== null && owner !== userInfo().uid) return String(owner)
+  return env.SUDO_USER ?? userInfo().username
 }
 
 export function serviceKind(platform = process.platform, env: NodeJS.ProcessEnv = process.env, home = homedir()): ServiceKind {
@@ -66,12 +87,28 @@ export function serviceKind(platform = process.platform, env: NodeJS.ProcessEnv 
   throw new CliError('usage', `svc knows no way to install a service on ${platform}.`, 'Have your system run: npm start, in the folder of svc.')
 }
 
-/** Which data folder, program and PATH: as they are for whoever installs it. */
-export function serviceText(dataDir: string, env: NodeJS.ProcessEnv = process.env): ServiceText {
+/** Of this command line and of tests, and what is said anew below. */
+const NO_SETTING = /^SVC_(?:DATA_DIR|URL|API_KEY|CA|PROFILE|CONFIG_DIR|WEBHOOK_SECRET|KEY|BIN|NODE|APP_DIR|TEST_\w+|BENCH_\w+)$/
+
+/** Settings of the appliance that it is called with: without them the service would be another one. */
+export const settingsOf = (env: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (name.startsWith('SVC_') && value && !NO_SETTING.test(name) ? [[name, value]] : [])))
+
+/** What npx puts in front for as long as one command runs is left out. */
+const pathOf = (path: string): string => path.split(delimiter).filter((folder) => folder !== '' && !folder.split(/[\\/]/).includes('node_modules')).join(delimiter)
+
+/** Which data folder, settings, program and PATH: as they are for whoever installs it. */
+export function serviceText(dataDir: string, { env = process.env, user }: { env?: NodeJS.ProcessEnv; user?: string | undefined } = {}): ServiceText {
   return {
     command: [process.execPath, ...daemonProgram('main')],
     folder: installedAt(),
-    env: { SVC_DATA_DIR: dataDir, NODE_COMPILE_CACHE: compiledFolder(env), ...(env.PATH ? { PATH: env.PATH } : {}) },
+    env: {
+      SVC_DATA_DIR: dataDir, ...settingsOf(env),
+      // Another user cannot write to one's own folder of compiled code.
+      ...(user === undefined ? { NODE_COMPILE_CACHE: compiledFolder(env) } : {}),
+      ...(env.PATH ? { PATH: pathOf(env.PATH) } : {}),
+    },
+    user,
     logFile: join(dataDir, 'svc.log'),
   }
 }
@@ -88,8 +125,14 @@ export async function installed({ file, encoding }: ServiceKind): Promise<'ours'
 
 export async function writeService(service: ServiceKind, text: string): Promise<void> {
   if ((await installed(service)) === 'foreign') throw new CliError('conflict', `${service.file} is there already, and svc did not write it.`, 'Move it away, then run `svc daemon install` again.')
-  await mkdir(dirname(service.file), { recursive: true })
-  await writeFile(service.file, service.encoding === 'utf16le' ? `\ufeff${text}` : text, { encoding: service.encoding, mode: 0o600 })
+  try {
+    await mkdir(dirname(service.file), { recursive: true })
+    await writeFile(service.file, service.encoding === 'utf16le' ? `\ufeff${text}` : text, { encoding: service.encoding, mode: 0o600 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EACCES' && code !== 'EPERM') throw error
+    throw new CliError('forbidden', `${service.file} cannot be written by this user.`, 'Run it with sudo, or without --system.', error)
+  }
 }
 
 export const removeService = ({ file }: ServiceKind): Promise<void> => rm(file, { force: true })

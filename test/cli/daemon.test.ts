@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { appendFile, chmod, mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -110,6 +111,44 @@ describe('svc daemon', function () {
     assert.equal((await at.run(['daemon', 'install'])).code, 5)
     assert.equal((await at.run(['daemon', 'uninstall'])).json().removed, false)
     assert.equal(await readFile(file, 'utf8'), '[Unit]\n')
+  })
+
+  it('writes the settings that it is called with into the service, and the PATH without what npx adds', async () => {
+    const at = home.with({ SVC_PORT: '4299', SVC_PUBLIC_URL: 'https://video.example.org', SVC_API_KEY: 'svc_rw_secret', PATH: `/x/node_modules/.bin:${process.env['PATH']}` })
+    const own = (await at.run(['daemon', 'install', '--print'])).stdout
+    assert.match(own, /^Environment="SVC_PORT=4299"$/m)
+    assert.match(own, /^Environment="SVC_PUBLIC_URL=https:\/\/video\.example\.org"$/m)
+    assert.doesNotMatch(own, /svc_rw_secret|node_modules\/\.bin/)
+    assert.match(own, /^WantedBy=default\.target$/m)
+
+    const system = (await at.run(['daemon', 'install', '--system', '--as', 'svc', '--print'])).stdout
+    assert.match(system, /^User=svc$/m)
+    assert.match(system, /^WantedBy=multi-user\.target$/m)
+    assert.match(system, /^Environment="SVC_PORT=4299"$/m)
+    assert.equal((await at.run(['daemon', 'install', '--as', 'svc', '--print'])).code, 2)
+    // Whom it runs as where nobody says it: who owns the data folder.
+    assert.match((await at.run(['daemon', 'install', '--system', '--print'])).stdout, /^User=\S+$/m)
+  })
+
+  it('says in a sentence why the appliance does not start, and whose folder it cannot use', async () => {
+    const folder = join(home.path, 'not-ours')
+    await mkdir(folder)
+    await writeFile(join(folder, 'hosts'), '')
+    for (const [dataDir, words, exit] of [[folder, /there is something else in it \(hosts\)/, 5], [join(folder, 'hosts'), /is a file, not a folder/, 2]] as const) {
+      const ended = await home.with({ SVC_DATA_DIR: dataDir }).run(['daemon', 'start'])
+      assert.equal(ended.code, exit, ended.stderr)
+      assert.match(ended.problem().detail, words)
+      assert.doesNotMatch(ended.stderr, /fault of svc|\n {4}at /)
+    }
+    const damaged = join(home.path, 'damaged-data')
+    await mkdir(damaged)
+    await writeFile(join(damaged, 'svc.db'), randomBytes(100_000))
+    for (const args of [['daemon', 'start'], ['backup', join(home.path, 'no-backup')]]) {
+      const ended = await home.with({ SVC_DATA_DIR: damaged }).run(args)
+      assert.equal(ended.code, 5, ended.stderr)
+      assert.match(ended.problem().detail, /is damaged/)
+      assert.doesNotMatch(ended.stderr, /fault of svc|\n {4}at /)
+    }
   })
 
   it('tells systemd, launchd and Windows in their own words', () => {

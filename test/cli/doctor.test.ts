@@ -123,7 +123,7 @@ describe('svc doctor', function () {
     try {
       const { code, diagnosis } = await diagnose(['--url', `http://127.0.0.1:${(late.address() as AddressInfo).port}`])
       assert.equal(code, 1)
-      assert.match(found(diagnosis, 'clock')!.detail, /(?:599|60\d) s apart/)
+      assert.match(found(diagnosis, 'clock')!.detail, /are 10 minutes apart/)
     } finally {
       late.close()
     }

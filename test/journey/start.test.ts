@@ -1,10 +1,11 @@
 import { strict as assert } from 'node:assert'
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { after, afterEach, before, describe, it } from 'mocha'
 import { until } from '../daemon.ts'
 import { codedVideo } from '../sources/coded-video.ts'
@@ -46,6 +47,19 @@ describe('npm start', () => {
     return { child, said: () => text }
   }
   const saying = (started: Started, pattern: RegExp) => until(started.said, (text) => pattern.test(text) || started.child.exitCode !== null, String(pattern))
+
+  it('prints a command that can be pasted where the folder has blanks, and names a setting that it does not know', async () => {
+    const dataDir = join(folder, "Anna's videos")
+    const started = start([], { SVC_DATA_DIR: dataDir, SVC_PROT: '1' })
+    const text = await saying(started, /did you mean/i)
+    assert.match(text, /SVC_PROT is not a setting and is ignored\. Did you mean SVC_PORT\?/)
+    const [command] = /SVC_DATA_DIR=.*npx svc login/.exec(text)!
+    const { stdout } = await promisify(execFile)('sh', ['-c', command.replace('npx svc login', `sh -c 'printf %s "$SVC_DATA_DIR"'`)])
+    assert.equal(stdout, dataDir)
+    assert.doesNotMatch(text, /PLUGIN_TIMINGS/)
+    started.child.kill('SIGINT')
+    assert.equal(await ended(started.child), 0)
+  })
 
   it('says where the appliance is, uploads the file, and shows it as soon as it plays', async () => {
     const first = start(['holiday.mp4'])

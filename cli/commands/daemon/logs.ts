@@ -17,9 +17,10 @@ With --format table as sentences.`
   async run(): Promise<void> {
     const { flags } = await this.parse(DaemonLogs)
     const { logFileOf } = await import('../../daemon/standing.ts')
-    const { installed, serviceKind } = await import('../../daemon/service.ts')
-    const service = process.platform === 'linux' ? serviceKind() : null
-    if (service?.log && (await installed(service)) === 'ours') {
+    const { installed, serviceKind, systemKind } = await import('../../daemon/service.ts')
+    const kinds = process.platform === 'linux' ? [serviceKind(), systemKind()] : []
+    for (const service of kinds) {
+      if (!service.log || (await installed(service)) !== 'ours') continue
       const { runCommand } = await import('../../daemon/run-command.ts')
       await runCommand(service.log(flags.lines, flags.follow), 'inherit')
       return

@@ -1,14 +1,16 @@
+import { boolean } from '@oclif/core/flags'
 import { SvcCommand } from '../../command.ts'
 
 export default class DaemonUninstall extends SvcCommand {
   static override summary = 'Take back what `svc daemon install` did: the appliance no longer starts by itself.'
   static override description = `Stops it, if the system runs it, and removes the file that install wrote. Videos and settings stay.`
-  static override examples = ['<%= config.bin %> daemon uninstall']
+  static override examples = ['<%= config.bin %> daemon uninstall', 'sudo <%= config.bin %> daemon uninstall --system']
+  static override flags = { system: boolean({ summary: 'The service of the whole system' }) }
 
   async run(): Promise<void> {
-    await this.parse(DaemonUninstall)
-    const { installed, removeService, serviceKind } = await import('../../daemon/service.ts')
-    const service = serviceKind()
+    const { flags } = await this.parse(DaemonUninstall)
+    const { installed, removeService, serviceKind, systemKind } = await import('../../daemon/service.ts')
+    const service = flags.system ? systemKind() : serviceKind()
     const found = await installed(service)
     if (found === 'ours') {
       const { runCommand } = await import('../../daemon/run-command.ts')

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'mocha'
+import { ConfigError, readConfig } from '../../daemon/config.ts'
+
+const faults = (env: Record<string, string>): string => {
+  try {
+    readConfig({ SVC_DATA_DIR: '/nonexistent/svc', ...env })
+    return ''
+  } catch (error) {
+    assert.ok(error instanceof ConfigError)
+    return error.message
+  }
+}
+
+describe('settings that cannot be right', () => {
+  for (const [name, value, words] of [
+    ['SVC_PORT', 'x', 'must be a number; got x'],
+    ['SVC_PORT', '70000', 'must be at most 65535; got 70000'],
+    ['SVC_PORT', '-1', 'must be at least 0; got -1'],
+    ['SVC_PORT', '40.5', 'must be a whole number; got 40.5'],
+    ['SVC_LOG_LEVEL', 'loud', 'must be debug, info, warn, error or silent; got loud'],
+    ['SVC_NIGHTLY_BACKUP', 'yes', 'must be true or false; got yes'],
+    ['SVC_PUBLIC_URL', 'video.example.org', 'must be an http or https URL; got video.example.org'],
+    ['SVC_TRANSCRIBER', 'whisper', 'must be a JSON array of strings: a program and its arguments; got whisper'],
+  ] as const) {
+    it(`${name}=${value} is said in words of our own`, () => {
+      assert.ok(faults({ [name]: value }).includes(`${name}: ${words}`), faults({ [name]: value }))
+    })
+  }
+
+  it('a variable that looks like ours and is none is named, with the nearest that is one', () => {
+    const { unknown } = readConfig({ SVC_DATA_DIR: '/nonexistent/svc', SVC_PROT: '1', SVC_LOGFILE: 'x', SVC_NOTHING_OF_THE_KIND: '1', SVC_URL: 'x', SVC_API_KEY: 'x', PATH: '/bin' })
+    assert.deepEqual(unknown, [
+      'SVC_LOGFILE is not a setting and is ignored. Did you mean SVC_LOG_FILE?',
+      'SVC_NOTHING_OF_THE_KIND is not a setting and is ignored. docs/configuration.md lists them.',
+      'SVC_PROT is not a setting and is ignored. Did you mean SVC_PORT?',
+    ])
+  })
+})
