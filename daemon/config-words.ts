@@ -20,7 +20,7 @@ function wanted(issue: Issue): string {
   if (issue.code === 'too_small') return issue.origin === 'string' ? 'must not be empty' : `must be at least ${issue.minimum}`
   if (issue.code === 'too_big') return `must be at most ${issue.maximum}`
   if (issue.code === 'invalid_value') return `must be ${issue.values.join(', ').replace(/, ([^,]*)$/, ' or $1')}`
-  if (issue.code === 'invalid_union') return 'must be true or false'
+  if (issue.code === 'invalid_union') return issue.errors.flat().map(({ message }) => message).find((message) => !/^(?:Invalid|Too) /.test(message)) ?? 'must be true or false'
   if (issue.code === 'invalid_format' && issue.format === 'url') return 'must be an http or https URL'
   if (issue.code === 'invalid_type') return `must be ${issue.expected === 'int' ? 'a whole number' : issue.expected === 'number' ? 'a number' : issue.expected === 'string' ? 'text' : `of type ${issue.expected}`}`
   return 'cannot be right'

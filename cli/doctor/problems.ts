@@ -10,7 +10,8 @@ const TOLD_ELSEWHERE: ReadonlySet<ProblemCode> = new Set(['disk_full', 'ffmpeg_m
 const FAILURES: ReadonlySet<ProblemCode> = new Set(['database_damaged', 'media_missing', 'backup_failed', 'backup_incomplete', 'webhook_failing'])
 const LEAST_OPEN_FILES = 1_024
 
-export function problemChecks({ problems }: System): Check[] {
+/** An appliance of an earlier version says nothing of them. */
+export function problemChecks({ problems = [] }: Partial<Pick<System, 'problems'>>): Check[] {
   const told = problems.filter(({ code }) => !TOLD_ELSEWHERE.has(code))
   const found = told.map(({ code, message, since }) => {
     const { doctor, remedy } = PROBLEMS[code]

@@ -9,10 +9,12 @@ export function problemsPanel(problems: readonly ProblemEntry[]): TemplateResult
     <h2 id="problems">${words().problems}</h2>
     ${problems.length === 0
       ? html`<p class="lead">${words().none}</p>`
-      : html`<dl>${problems.map(
+      : problems.map(
           // A newer appliance may name one that this page does not know.
-          ({ code, given, since, message }) => html`<dt>${words().said[code]?.(given) ?? message}</dt>
-            <dd>${words().remedies[code] ?? ''} ${words().since(exactly(since))}.</dd>`,
-        )}</dl>`}
+          ({ code, given, since, message }) => html`<div>
+            <strong>${words().said[code]?.(given) ?? message}</strong>
+            <p class="lead">${words().remedies[code] ?? ''} ${words().since(exactly(since))}.</p>
+          </div>`,
+        )}
   </section>`
 }

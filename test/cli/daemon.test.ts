@@ -64,7 +64,7 @@ describe('svc daemon', function () {
 
   it('says why it does not start', async () => {
     const { code, stdout, problem } = await home.with({ SVC_PORT: 'nonsense' }).run(['daemon', 'start'])
-    assert.deepEqual([code, stdout], [1, ''])
+    assert.deepEqual([code, stdout], [5, ''])
     assert.match(problem().detail, /SVC_PORT: /)
   })
 

@@ -102,6 +102,7 @@ describe('daemon', function () {
     await daemon.as(key).videos.list({ query: { q: 'find me' } })
     await daemon.as('svc_rw_wrong_secret').videos.list().catch(() => undefined)
     await daemon.remove()
+    await until(() => daemon.log(), (text) => text.includes('"stopped"'), 'the last line to be read')
     const lines = daemon.log().trim().split('\n').map((line) => JSON.parse(line) as { msg: string; time: string })
     assert.ok(lines.some((line) => line.msg === 'started') && lines.some((line) => line.msg === 'stopped'))
     for (const secret of [key, daemon.owner, 'svc_rw_wrong_secret']) assert.equal(daemon.log().includes(secret), false)
