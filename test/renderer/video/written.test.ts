@@ -38,7 +38,7 @@ describe('what is written about a video, and how it is shared', () => {
     await page.locator('#language-hint').getByText('Dutch').waitFor()
     // Also those behind the first page of the API.
     await page.getByRole('option', { name: 'Series 120' }).waitFor({ state: 'attached' })
-    await page.getByLabel('Collection').selectOption('Courses / Pottery')
+    await page.getByLabel('Collection', { exact: true }).selectOption('Courses / Pottery')
     await page.getByRole('button', { name: 'Add a pair' }).click()
     await page.keyboard.type('course')
     await page.getByLabel('Value of course').fill('POT-101')
