@@ -1,5 +1,6 @@
-/** How much memory the ffmpeg processes that we started hold together, at its most: code that they share is counted once. Linux only: elsewhere nothing is seen. */
-import { readdirSync, readFileSync } from 'node:fs'
+/** How much memory the ffmpeg processes that we started hold together, with their sandboxes, at its most: code that they share is counted once. Linux only: elsewhere nothing is seen. */
+import { readFileSync } from 'node:fs'
+import { descendants } from '../../test/support/processes.ts'
 
 const LOOK_MS = 250
 
@@ -17,11 +18,8 @@ export async function peakMemory<T>(work: () => Promise<T>): Promise<{ result: T
 }
 
 function childrenBytes(): number {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).reduce((sum, pid) => {
+  return descendants().reduce((sum, pid) => {
     try {
-      // The name may hold blanks and brackets: what follows its last bracket does not.
-      const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
-      if (Number(parent) !== process.pid) return sum
       return sum + Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))![1]) * 1_024
     } catch {
       // It ended while we looked.

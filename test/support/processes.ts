@@ -1,5 +1,6 @@
 /** Whether processes live, for tests that they do not outlive their time. */
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** A zombie counts as gone: it only waits for its parent to look. */
@@ -18,13 +19,38 @@ export async function gone(pid: number): Promise<void> {
   while (alive(pid)) await pause(10)
 }
 
-/** Our own children of that name, by /proc. */
+/** Every process below us, by /proc: what runs in a sandbox is a child of the sandbox. */
+export function descendants(): number[] {
+  const children = new Map<number, number[]>()
+  for (const pid of running()) {
+    const parent = Number(/^PPid:\s+(\d+)$/m.exec(statusOf(pid))?.[1])
+    children.set(parent, [...(children.get(parent) ?? []), pid])
+  }
+  const below = (pid: number): number[] => (children.get(pid) ?? []).flatMap((child) => [child, ...below(child)])
+  return below(process.pid)
+}
+
+/** Those below us of that name, in a sandbox or not. */
 export function childrenNamed(name: string): number[] {
-  const pids = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry)).map(Number)
-  return pids.filter((pid) => {
+  return descendants().filter((pid) => new RegExp(`^Name:\\s+${name}$`, 'm').test(statusOf(pid)) && alive(pid))
+}
+
+/**
+ * Every ffmpeg and ffprobe that has a file of this folder open, or was given one in its sandbox, where it has another path:
+ * what they are called with names none. By /proc, whoever their parent is.
+ */
+export function encodersOn(folder: string): number[] {
+  const real = realpathSync(folder)
+  const ours = mountsOf('self')
+  const at = ours.filter(({ point }) => isIn(real, point)).reduce((best, mount) => (mount.point.length >= best.point.length ? mount : best))
+  // As mounts name it: from the root of its file system on.
+  const inFileSystem = join(at.root, relative(at.point, real))
+  const isGiven = ({ device, root, point }: Mount): boolean =>
+    device === at.device && isIn(root, inFileSystem) && !ours.some((mount) => mount.root === root && mount.point === point)
+  return running().filter((pid) => {
+    if (!/^Name:\s+ff(?:mpeg|probe)$/m.test(statusOf(pid)) || !alive(pid)) return false
     try {
-      const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-      return new RegExp(`^Name:\\s+${name}$`, 'm').test(status) && new RegExp(`^PPid:\\s+${process.pid}$`, 'm').test(status) && alive(pid)
+      return mountsOf(pid).some(isGiven) || readdirSync(`/proc/${pid}/fd`).some((fd) => isIn(readlinkSync(`/proc/${pid}/fd/${fd}`), real))
     } catch {
       // It went while we looked.
       return false
@@ -32,16 +58,29 @@ export function childrenNamed(name: string): number[] {
   })
 }
 
-/** Every ffmpeg and ffprobe that has a file of this folder open: what they are called with names none, by /proc. */
-export function encodersOn(folder: string): number[] {
-  const pids = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry)).map(Number)
-  return pids.filter((pid) => {
-    try {
-      if (!/^Name:\s+ff(?:mpeg|probe)$/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')) || !alive(pid)) return false
-      return readdirSync(`/proc/${pid}/fd`).some((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`).startsWith(folder))
-    } catch {
-      // It went while we looked.
-      return false
-    }
+interface Mount {
+  device: string
+  /** What of the file system is seen. */
+  root: string
+  point: string
+}
+
+function mountsOf(pid: number | 'self'): Mount[] {
+  return readFileSync(`/proc/${pid}/mountinfo`, 'utf8').trim().split('\n').map((line) => {
+    const [, , device, root, point] = line.split(' ').map((field) => field.replace(/\\(\d{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8))))
+    return { device: device!, root: root!, point: point! }
   })
 }
+
+const running = (): number[] => readdirSync('/proc').filter((entry) => /^\d+$/.test(entry)).map(Number)
+
+/** Empty when it went while we looked. */
+function statusOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const isIn = (path: string, folder: string): boolean => path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`)
