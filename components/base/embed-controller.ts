@@ -55,7 +55,7 @@ export class EmbedController extends NearController<{ embed: string; token: stri
   }
 
   hostUpdate(): void {
-    const { embed, token } = this.#now()
+    const { embed = null, token = null } = this.#wanted()
     if (this.asked && (this.asked.embed !== embed || this.asked.token !== token)) {
       // Another token for the same video: what is shown stays until the answer is there.
       if (this.asked.embed === embed) this.#stop()
@@ -67,11 +67,6 @@ export class EmbedController extends NearController<{ embed: string; token: stri
   retry(): void {
     this.forget()
     this.host.requestUpdate()
-  }
-
-  #now(): { embed: string | null; token: string | null } {
-    const { embed, token } = this.#wanted()
-    return { embed: embed ?? null, token: token ?? null }
   }
 
   #follow(embed: string, token: string | null): void {

@@ -13,7 +13,7 @@ export function notForViewer({ id, token }: Wanted): void {
 }
 
 /** `needed`: the attribute, and what it holds. */
-export function namesNothing(host: HTMLElement, needed: string): void {
+export function namesNothing(host: HTMLElement, needed = '`embed`: the ID of a video'): void {
   const { localName, attributes, constructor } = host
   const known = (constructor as { observedAttributes?: string[] }).observedAttributes ?? []
   const names = [...attributes].map(({ name }) => name)

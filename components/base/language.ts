@@ -62,7 +62,12 @@ export function wordsFor<Table>(element: Speaking, words: Words<Table>): Table {
 /** As a tag for Intl: numbers and dates of a region, also where the words are those of another. */
 export function localeOf(element: Speaking): string {
   const wanted = element.locale || langAround(element) || navigator.language
-  return Intl.NumberFormat.supportedLocalesOf(validTag(wanted))[0] ?? 'en'
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(wanted)[0] ?? 'en'
+  } catch {
+    // RangeError: what the page writes is no tag at all.
+    return 'en'
+  }
 }
 
 function langAround(element: Element): string | undefined {
@@ -70,14 +75,4 @@ function langAround(element: Element): string | undefined {
   if (holder) return holder.getAttribute('lang') || undefined
   const root = element.getRootNode()
   return root instanceof ShadowRoot ? langAround(root.host) : undefined
-}
-
-/** What a page writes may be no tag at all. */
-function validTag(tag: string): string {
-  try {
-    return Intl.getCanonicalLocales(tag)[0] ?? 'en'
-  } catch {
-    // RangeError: then it names no language.
-    return 'en'
-  }
 }

@@ -7,7 +7,7 @@ import type { Unavailability } from './failures.ts'
 export class EmbedUnavailable extends Error {
   readonly reason: Unavailability
   constructor(reason: Unavailability) {
-    super(`The video's data are not to be had: ${reason}`)
+    super(`No video data: ${reason}`)
     this.reason = reason
   }
 }
@@ -85,10 +85,9 @@ export async function request(url: string, signal: AbortSignal, method: 'GET' | 
   })
   signal.throwIfAborted()
   if (response.ok) return response
-  if (response.status === 401 || response.status === 403) throw new EmbedUnavailable('refused')
   // 422: what the page wrote is not even an id.
-  if (response.status === 404 || response.status === 410 || response.status === 422) throw new EmbedUnavailable('unknown')
-  throw new EmbedUnavailable('unreachable')
+  const { status } = response
+  throw new EmbedUnavailable([401, 403].includes(status) ? 'refused' : [404, 410, 422].includes(status) ? 'unknown' : 'unreachable')
 }
 
 export function pause(ms: number, signal: AbortSignal): Promise<void> {

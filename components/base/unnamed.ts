@@ -1,43 +1,29 @@
 /** The commonest error in a page: an element that is given no video, often by a misspelt attribute. */
-import type { ReactiveController, ReactiveControllerHost } from 'lit'
-
-type Host = ReactiveControllerHost & HTMLElement
+import type { ReactiveControllerHost } from 'lit'
 
 /** Frameworks set properties some time after the element is there. */
 const PATIENCE_MS = 2_000
 
 /** Says it in the console of the page; `isMissing` is for those elements that show it as well. */
-export class Unnamed implements ReactiveController {
+export class Unnamed {
   isMissing = false
-  readonly #host: Host
-  readonly #isNamed: () => boolean
-  readonly #needed: string
-  #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** `needed`: the attribute, and what it holds. */
-  constructor(host: Host, isNamed: () => boolean, needed = '`embed`: the ID of a video') {
-    this.#host = host
-    this.#isNamed = isNamed
-    this.#needed = needed
-    host.addController(this)
-  }
-
-  hostConnected(): void {
-    this.#timer = setTimeout(() => this.#tell(), PATIENCE_MS)
-  }
-
-  hostUpdate(): void {
-    if (this.isMissing && this.#isNamed()) this.isMissing = false
-  }
-
-  hostDisconnected(): void {
-    clearTimeout(this.#timer)
-  }
-
-  #tell(): void {
-    if (this.#isNamed()) return
-    void import('./explain.ts').then(({ namesNothing }) => namesNothing(this.#host, this.#needed))
-    this.isMissing = true
-    this.#host.requestUpdate()
+  /** `needed`: the attribute, and what it holds; default `embed`. */
+  constructor(host: ReactiveControllerHost & HTMLElement, isNamed: () => boolean, needed?: string) {
+    let timer: ReturnType<typeof setTimeout>
+    host.addController({
+      hostConnected: () => {
+        timer = setTimeout(() => {
+          if (isNamed()) return
+          void import('./explain.ts').then(({ namesNothing }) => namesNothing(host, needed))
+          this.isMissing = true
+          host.requestUpdate()
+        }, PATIENCE_MS)
+      },
+      hostUpdate: () => {
+        this.isMissing &&= !isNamed()
+      },
+      hostDisconnected: () => clearTimeout(timer),
+    })
   }
 }

@@ -14,7 +14,7 @@ import { followClock, watchPartner, type Player } from './partner.ts'
 import { chooseSubtitle } from './subtitle.ts'
 import type { Match } from './pieces.ts'
 import { textStyles } from './styles.ts'
-import { TEXT_WORDS } from './texts.ts'
+import { TEXT_WORDS, type TextWords } from './texts.ts'
 import { TextTree } from './tree.ts'
 import { paragraphs } from './view.ts'
 
@@ -165,7 +165,8 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
   protected override updated(changed: PropertyValues): void {
     if (changed.has('cues') || changed.has('highlight')) this.#spoken(this.#player?.currentTime ?? NaN, true)
     if (changed.has('cues') || changed.has('clickable')) this.#tabStop(Math.max(this.#active, 0))
-    if (changed.has('at') || changed.has('found')) this.renderRoot.querySelector('mark.current')?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    // One over several cues is in several pieces: its beginning last, for where there is no room for all.
+    if (changed.has('at') || changed.has('found')) for (const mark of [...this.renderRoot.querySelectorAll('mark.current')].reverse()) mark.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     const { state } = this
     if (state === this.#lastState) return
     this.#lastState = state
@@ -184,12 +185,12 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
     if (state !== 'ready') return html`<p class="message" part="message" role="status" aria-busy=${state !== 'none'}>${state === 'none' ? words.none : words.loading}</p>`
     const subtitle = this.#subtitle()!
     return html`
-      ${this.#bar(subtitle)}
+      ${this.#bar(subtitle, words)}
       <div
         class=${`scroll ${this.highlight === 'word' ? 'by-word' : ''}`}
         part="text"
         role="region"
-        aria-label=${this.label || this.#name(words)}
+        aria-label=${this.label || [words.transcript, this.#embed.video!.name].filter(Boolean).join(': ')}
         tabindex=${this.#pressable ? nothing : '0'}
         lang=${subtitle.language}
         dir="auto"
@@ -205,15 +206,8 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
     `
   }
 
-  /** With the name of its video: a page may have several. */
-  #name({ transcript }: (typeof TEXT_WORDS)['en']): string {
-    const name = this.#embed.video?.name
-    return name ? `${transcript}: ${name}` : transcript
-  }
-
-  #bar(subtitle: Subtitle): TemplateResult | typeof nothing {
+  #bar(subtitle: Subtitle, words: TextWords): TemplateResult | typeof nothing {
     const controls = chosenOf(this.controls, CONTROLS)
-    const words = wordsFor(this, TEXT_WORDS)
     const { subtitles } = this.#embed.video!
     const languages = controls.has('language') && subtitles.length > 1
     if (!controls.has('search') && !languages) return nothing
@@ -303,7 +297,7 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
     const cue = this.cues![number]!
     const seconds = cue.words[Number(word)]?.startSeconds ?? cue.startSeconds
     this.#tabStop(number)
-    if (!emit(this, 'cueselect', { cue: cue, seconds }, { cancelable: true }) || !this.#player) return
+    if (!emit(this, 'cueselect', { cue, seconds }, { cancelable: true }) || !this.#player) return
     this.#follower.forget()
     this.#player.currentTime = seconds
     // Refused by the browser, or failed: the player shows it.

@@ -26,24 +26,16 @@ export function watchPartner(element: Element, wanted: () => Wanted, told: (play
 }
 
 function find(element: Element, { id, embed }: Wanted): Player | undefined {
-  const roots = rootsOf(element)
-  const selector = id ? `#${CSS.escape(id)}` : embed ? ['svc-player', 'svc-audio'].map((tag) => `${tag}[embed="${CSS.escape(embed)}"]`).join() : ''
+  const selector = id ? `#${CSS.escape(id)}` : embed ? `:is(svc-player, svc-audio)[embed="${CSS.escape(embed)}"]` : ''
   if (!selector) return undefined
-  for (const root of roots) {
-    const found = root.querySelector(selector)
-    if (found) return found as Player
-  }
-  return undefined
+  return rootsOf(element).map((root) => root.querySelector<Player>(selector)).find((found) => found !== null)
 }
 
 /** Its own tree first, then those around it. */
 function rootsOf(element: Element): (Document | ShadowRoot)[] {
-  const roots: (Document | ShadowRoot)[] = []
-  for (let root = element.getRootNode(); root instanceof ShadowRoot || root instanceof Document; root = root.host.getRootNode()) {
-    roots.push(root)
-    if (root instanceof Document) break
-  }
-  return roots
+  const root = element.getRootNode()
+  if (root instanceof ShadowRoot) return [root, ...rootsOf(root.host)]
+  return root instanceof Document ? [root] : []
 }
 
 const CLOCK_EVENTS = ['timeupdate', 'seeking', 'seeked', 'play', 'playing', 'pause', 'emptied', 'loadedmetadata'] as const

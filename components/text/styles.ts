@@ -64,6 +64,7 @@ export const textStyles = css`
     overflow: auto;
     overscroll-behavior: contain;
     padding: 4px;
+    scroll-padding: 4px;
   }
   .paragraph {
     margin: 0 0 0.9em;

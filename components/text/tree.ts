@@ -27,8 +27,8 @@ export class TextTree {
   }
 
   /** The cue that has the keyboard. */
-  focused(): HTMLElement | undefined {
-    return this.#root().activeElement?.closest<HTMLElement>('.cue') ?? undefined
+  focused(): HTMLElement | null | undefined {
+    return this.#root().activeElement?.closest<HTMLElement>('.cue')
   }
 
   #cue(number: number): HTMLElement | undefined {

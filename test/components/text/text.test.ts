@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
 import type { SvcText } from '../../../components/text/index.ts'
+import { until as untilDone } from '../../daemon.ts'
 import { on } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { noViolations, weightOf, whole } from '../weight.ts'
@@ -159,10 +160,19 @@ describe('svc-text', () => {
       await page.getByText('1 of 10').waitFor()
       await field.press('Enter')
       await page.getByText('2 of 10').waitFor()
-      assert.equal(await page.locator('mark.current').last().evaluate((mark) => {
+      // It scrolls there once the marks are drawn.
+      const isInSight = (): Promise<boolean> => page.locator('mark.current').last().evaluate((mark) => {
         const [inner, outer] = [mark.getBoundingClientRect(), mark.closest('.scroll')!.getBoundingClientRect()]
         return inner.top >= outer.top && inner.bottom <= outer.bottom
-      }), true)
+      })
+      await untilDone(isInSight, Boolean, 'what was found to be in sight', 20_000)
+      // Narrow: some go on in the next line.
+      await page.locator('svc-text').evaluate((text) => (text.style.inlineSize = '300px'))
+      for (const number of [3, 4, 5, 6]) {
+        await field.press('Enter')
+        await page.getByText(`${number} of 10`).waitFor()
+        await untilDone(isInSight, Boolean, `the whole of number ${number} to be in sight`, 20_000)
+      }
       await field.fill('DEJA')
       await page.getByText('1 of 1', { exact: true }).waitFor()
       await field.fill('nowhere')
