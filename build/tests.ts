@@ -1,7 +1,7 @@
 /** Runs mocha over test/: folders in rows side by side, the whole product between them, then what looks back on all of it. */
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
 import { freemem, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -65,6 +65,8 @@ function rank(file: string): number {
  */
 export async function runAll(env: Record<string, string>, parts = testParts(testFiles('all'))): Promise<number> {
   const folder = await mkdtemp(join(await scratchPlace(), 'svc-tests-'))
+  // As /tmp is: some tests run programs as another user.
+  await chmod(folder, 0o1777)
   // Daemons are started by the hundred: their code is compiled once for all of them.
   const shared = { ...env, TMPDIR: folder, SVC_TEST_NOTES: folder, NODE_COMPILE_CACHE: join(folder, 'compiled'), SVC_TEST_DAEMON: join(root, 'dist', 'daemon', 'main.js') }
   try {

@@ -67,10 +67,10 @@ describe('probing', () => {
     assert.deepEqual([video?.rotation, video?.displayWidth, video?.displayHeight], [90, 180, 320])
   })
 
-  it('pixels that are not square are counted as they are shown', async () => {
+  it('pixels that are not square are counted as they are shown, in whole pairs', async () => {
     const file = await codedVideo(join(await folder(), 'a.mp4'), { filter: 'setsar=4/3' })
     const { video } = await engine.probe(file, call)
-    assert.deepEqual([video?.displayWidth, video?.displayHeight], [427, 180])
+    assert.deepEqual([video?.displayWidth, video?.displayHeight], [426, 180])
   })
 
   it('interlaced pictures are known as such', async () => {
