@@ -1,7 +1,9 @@
 /** For sandbox.test.ts: a process of its own, as any user, that starts a hostile program as the engine starts ffmpeg. */
-import { readFileSync } from 'node:fs'
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { findFfmpeg } from '../../../../../daemon/adapters/ffmpeg/process/find.ts'
 import { processInside, threadsOf } from '../../../../../daemon/adapters/ffmpeg/process/inside.ts'
 import { SAYING } from '../../../../../daemon/adapters/ffmpeg/process/limits.ts'
@@ -52,11 +54,15 @@ try {
   if (!(error instanceof RunFailure)) throw error
   failure = { code: error.code, signal: error.signal, said: error.said, excess: error.excess }
 }
+// What was killed is gone only after a moment.
+const victimGone = once(victim, 'exit').then(() => true)
+const isGone = victim.exitCode !== null || victim.signalCode !== null
+const victimLives = !isGone && !(await Promise.race([victimGone, sleep(2_000, false)]))
 const lines = said.split('\n').filter(Boolean).map((line) => line.split('\t') as [string, string])
 const outcome: Outcome = {
   info: found.sandbox,
   tried: Object.fromEntries(lines.map(([name, result]) => [name, Number(result)])),
-  victimLives: victim.exitCode === null && victim.signalCode === null,
+  victimLives,
   mostThreads,
   failure,
 }
