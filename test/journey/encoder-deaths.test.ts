@@ -13,7 +13,7 @@ const KILLS = 12
 const SECONDS = 40
 
 describe('journey: encoders are killed again and again', function () {
-  this.timeout(300_000)
+  this.timeout(600_000)
   let folder: string
   let daemon: Daemon
   let film: Buffer
@@ -94,7 +94,7 @@ describe('journey: encoders are killed again and again', function () {
         await pause(5)
       }
     })()
-    const errored = await untilStatus(daemon.api, id, 'errored', 'ready').finally(() => killing.abort())
+    const errored = await until(() => video(id), ({ status }) => status === 'errored' || status === 'ready', 'the tries to end', 500_000).finally(() => killing.abort())
     await killer
     assert.deepEqual([errored.status, errored.error?.code, errored.playable], ['errored', 'encoding_failed', true])
     assert.ok(errored.progress > 0.2, `${errored.progress}`)
