@@ -47,6 +47,16 @@ describe('http: access', () => {
     await assert.rejects(daemon.as(key.secret).videos.list(), { message: /was revoked/ })
   })
 
+  it('a key ends itself, also a read-only one, and nothing but a key does', async () => {
+    for (const access of ['read_only', 'read_write'] as const) {
+      const key = await daemon.api.keys.create({ body: { name: 'of a laptop', access } })
+      const revoked = await daemon.as(key.secret).system.revokeOwnKey()
+      assert.deepEqual([revoked.id, revoked.revoked_at !== null], [key.id, true])
+      await assert.rejects(daemon.as(key.secret).videos.list(), { message: /was revoked/ })
+    }
+    await assert.rejects(daemon.api.system.revokeOwnKey(), { message: /no API key/ })
+  })
+
   it('no list of keys ever shows a secret', async () => {
     const list = JSON.stringify(await daemon.api.keys.list({ query: { limit: 100 } }))
     assert.ok(!list.includes(keys.read_write))
