@@ -92,7 +92,10 @@ describe('segments, each made once', () => {
     await engine.encodeVideo({ source: path, plan, first: 4, last: 4, dir: folder('renditions'), threads: 1 }, { signal })
     await rename(join(folder('renditions/h264_sd'), '4.m4s'), join(folder('renditions/h264_sd'), '4.begun'))
     await maker.makeVideo(made, { turn: rest, signal })
-    assert.deepEqual(madeSeconds(runs), [[0, 1], [2, 3], [4, 5], [6, 6], [7, 7]])
+    // How the last segments are shared depends on which encoder is free first.
+    assert.deepEqual(madeSeconds(runs).slice(0, 3), [[0, 1], [2, 3], [4, 5]])
+    const covered = runs.flatMap(({ first, last }) => upTo(last - first + 1).map((at) => first + at))
+    assert.deepEqual(covered.sort((a, b) => a - b), upTo(8), 'each once')
     assert.deepEqual((await readdir(folder('renditions/h264_sd'))).sort(), [...upTo(8).map((segment) => `${segment}.m4s`), 'init.mp4'])
     assert.deepEqual((await seen(await played(folder('renditions/h264_sd')), plan)).numbers, upTo(plan.frameCount))
   })
