@@ -64,6 +64,8 @@ async function build(): Promise<Stage> {
   closing.push(() => browser.close())
 
   const pages = new Map<string, string>()
+  // Never the number of those there: a test may take one away, and the next two would be one.
+  let added = 0
   const stage: Omit<Stage, 'appliance' | 'site' | 'add' | 'page'> = { browser, dist, embeds: new Map(), lists: new Map(), texts: new Map(), broken: new Map(), scripts: new Map() }
   const appliance = await serve((request, response) => answer(stage, media, request, response))
   const site = await serve(async (request, response) => {
@@ -77,7 +79,7 @@ async function build(): Promise<Stage> {
     appliance,
     site,
     add(changes = {}) {
-      const embed = embedShape.parse({ ...playable(appliance, `video${String(stage.embeds.size).padStart(10, '0')}`), ...changes })
+      const embed = embedShape.parse({ ...playable(appliance, `video${String((added += 1)).padStart(10, '0')}`), ...changes })
       stage.embeds.set(embed.id, embed)
       return embed
     },
