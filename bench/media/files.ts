@@ -54,8 +54,8 @@ async function make({ api, ...daemon }: Daemon, kind: Kind, root: string): Promi
   await putFile({ api, ...daemon }, id, file)
   const { error, urls } = await until(() => api.videos.get({ params: { id } }), ({ status }) => status === 'ready' || status === 'errored', `video ${id} to be ready`, READY_MS)
   if (error) throw new Error(`the video could not be made: ${error.message}`)
-  const variants = (await ask(urls.hls!)).toString().match(/^s\/.*(?=\/playlist\.m3u8$)/gm)!
-  return { video: id, base: urls.hls!.replace('/manifest.m3u8', ''), rendition: variants.at(-1)! }
+  const variants = (await ask(urls.hls)).toString().match(/^s\/.*(?=\/playlist\.m3u8$)/gm)!
+  return { video: id, base: urls.hls.replace('/manifest.m3u8', ''), rendition: variants.at(-1)! }
 }
 
 async function ask(url: string): Promise<Buffer> {

@@ -33,7 +33,7 @@ export const bench: Bench = {
         await putFile(daemon, id, clip)
         // Everything is made, and no encoder runs beside the players.
         const { urls } = await until(() => daemon.api.videos.get({ params: { id } }), ({ status }) => status === 'ready', 'ready', MADE_MS)
-        videos.push({ id, src: urls.hls! })
+        videos.push({ id, src: urls.hls })
       }
       const sides = Object.fromEntries(SIDES.map((side) => [side, async () => {
         const watched = await watch(browser, { side, videos, site: site.url, appliance: daemon.baseUrl })

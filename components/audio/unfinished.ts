@@ -25,7 +25,7 @@ export class Unfinished {
   /** Fetches nothing before the element plays. */
   set(video: Embed, track: AudioTrack): void {
     this.stop()
-    this.#wanted = { manifest: video.urls.hls!, track: track.id }
+    this.#wanted = { manifest: video.urls.hls, track: track.id }
     if (!this.#media.paused) this.#begin()
   }
 

@@ -6,8 +6,11 @@ import { secondsOf } from './switches.ts'
 /** `poster` of the page: an address, or a moment of the video; else the video's own. */
 export function pictureAt(poster: string | number | null | undefined, video: Embed | undefined): string | null {
   const seconds = secondsOf(poster)
-  if (seconds !== undefined) return video?.urls.image ? withQuery(video.urls.image, 'time', String(seconds)) : null
-  return poster ? String(poster) : (video?.urls.poster ?? null)
+  if (seconds === undefined && poster) return String(poster)
+  // Until it can be played its addresses answer nothing.
+  if (!video?.playable) return null
+  if (seconds === undefined) return video.urls.poster
+  return video.urls.image && withQuery(video.urls.image, 'time', String(seconds))
 }
 
 interface Proportions {

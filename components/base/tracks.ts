@@ -8,7 +8,7 @@ export const heardTracks = (video: Embed | undefined): AudioTrack[] => (video?.a
 
 /** With those whose files are still being made: of a video that can be played, they can be heard in pieces. */
 export function playableTracks(video: Embed | undefined): AudioTrack[] {
-  if (!video?.playable || !video.urls.hls) return heardTracks(video)
+  if (!video?.playable) return heardTracks(video)
   return video.audio_tracks.filter(({ status }) => status !== 'failed')
 }
 

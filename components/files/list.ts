@@ -56,19 +56,19 @@ function subtitles(video: Embed): File[] {
 function transcripts(video: Embed): File[] {
   const spoken = video.subtitles.find(({ original }) => original)
   const base = mediaBase(video)
-  return spoken && base ? [file(video, { kind: 'transcript', label: spoken.label, format: 'TXT', suffix: spoken.language, extension: 'txt', url: `${base}/transcript.txt`, language: spoken.language })] : []
+  return spoken ? [file(video, { kind: 'transcript', label: spoken.label, format: 'TXT', suffix: spoken.language, extension: 'txt', url: `${base}/transcript.txt`, language: spoken.language })] : []
 }
 
 function original(video: Embed, token: string | null): File[] {
   const base = downloadBase(video, token)
   // Under the name that it came with.
-  return base ? [{ kind: 'original', label: '', format: '', fileName: '', url: `${base}/original`, sizeBytes: null, uncertain: true, language: null, rendition: null }] : []
+  return [{ kind: 'original', label: '', format: '', fileName: '', url: `${base}/original`, sizeBytes: null, uncertain: true, language: null, rendition: null }]
 }
 
 /** Addresses of a public video carry no token, but its original is had with one that permits it. */
-function downloadBase(video: Embed, token: string | null): string | undefined {
+function downloadBase(video: Embed, token: string | null): string {
   const base = mediaBase(video)
-  if (!base || !token || base.includes('/~')) return base
+  if (!token || base.includes('/~')) return base
   return `${base}/~${encodeURIComponent(token)}`
 }
 

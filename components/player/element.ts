@@ -337,7 +337,7 @@ export class SvcPlayer extends PlayerAttributes {
   #take(video: Embed): void {
     const isFirst = this.video === undefined
     this.video = video
-    if (video.urls.hls) learnManifest(video.urls.hls, { id: video.id, token: this.token ?? null })
+    learnManifest(video.urls.hls, { id: video.id, token: this.token ?? null })
     if (isFirst) this.pageWord.defaults(video.settings)
     if (!video.playable) {
       this.#awaited = true
@@ -365,7 +365,7 @@ export class SvcPlayer extends PlayerAttributes {
   }
 
   #begin(): void {
-    if (!this.video?.playable || !this.video.urls.hls || this.fault) return
+    if (!this.video?.playable || this.fault) return
     this.begun = true
     this.#load(false)
     announce(this.media, { title: this.#settings().title || this.video.name, artwork: this.video.urls.thumbnail })
@@ -373,7 +373,7 @@ export class SvcPlayer extends PlayerAttributes {
 
   #load(onlyMetadata: boolean): void {
     const { video } = this
-    if (!video?.urls.hls) return
+    if (!video?.playable) return
     const { quality, maxQuality, audioTrack, startSeconds } = this.#settings()
     this.#warmUp()
     const isWhole = video.status === 'ready'
@@ -384,7 +384,7 @@ export class SvcPlayer extends PlayerAttributes {
   /** The manifest of a video that is still being made may be another one soon. */
   #warmUp(): void {
     const { video } = this
-    this.#session.warmUp(video?.status === 'ready' ? (video.urls.hls ?? undefined) : undefined)
+    this.#session.warmUp(video?.status === 'ready' ? video.urls.hls : undefined)
   }
 
   #beginAnew(): void {

@@ -5,7 +5,7 @@ import { videoId } from './ids.ts'
 import { playbackToken } from './token.ts'
 import { playerSettings } from './settings.ts'
 import { VIDEO_STATUSES } from './states.ts'
-import { audioTrack, chapter, rendition, subtitle, videoError } from './video.ts'
+import { audioTrack, chapter, mediaUrls, rendition, subtitle, videoError } from './video.ts'
 
 export const embed = z.object({
   object: z.literal('embed'),
@@ -25,14 +25,7 @@ export const embed = z.object({
   audio_tracks: z.array(audioTrack),
   subtitles: z.array(subtitle),
   chapters: z.array(chapter),
-  urls: z.object({
-    hls: z.url().nullable(),
-    dash: z.url().nullable(),
-    poster: z.url().nullable(),
-    thumbnail: z.url().nullable(),
-    storyboard: z.url().nullable(),
-    image: z.url().nullable(),
-  }),
+  urls: mediaUrls,
   settings: playerSettings.describe("The video's settings over the space's"),
   metrics: metrics.nullable().describe('What viewing is measured with; null where it is not'),
 })

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { audioTrackId, collectionId, keyId, spaceId, subtitleId, videoId } from './ids.ts'
 import { timestamp } from './values.ts'
+import { mediaUrls } from './video.ts'
 
 export const TOKEN_USES = ['playback', 'upload'] as const
 export type TokenUse = (typeof TOKEN_USES)[number]
@@ -94,13 +95,7 @@ export const signedUrls = z.object({
   video: videoId,
   token: z.string().describe('For the attribute `token` of a component, `?token=`, Authorization: Bearer, or ~<token> in the path'),
   expires_at: timestamp,
-  urls: z.object({
-    hls: z.url().nullable(),
-    dash: z.url().nullable(),
-    poster: z.url().nullable(),
-    thumbnail: z.url().nullable(),
-    storyboard: z.url().nullable(),
-    image: z.url().nullable(),
+  urls: mediaUrls.extend({
     embed: z.url(),
     original: z.url().nullable().describe('null without `download`, and before there is a file'),
   }),

@@ -71,6 +71,17 @@ export type Subtitle = z.infer<typeof subtitle>
 export const chapter = z.object({ start_seconds: seconds, end_seconds: seconds, title: z.string() })
 export type Chapter = z.infer<typeof chapter>
 
+/** Where a video's files are. */
+export const mediaUrls = z.object({
+  hls: z.url().describe('Follows from the id: given from the creation of the video, and answers `not_playable` until the video is `playable`'),
+  dash: z.url().describe('Given from the creation of the video, as `hls`'),
+  poster: z.url().nullable().describe('Given from the creation of the video, as `hls`; null once it is known to be sound without a picture'),
+  thumbnail: z.url().nullable().describe('As `poster`'),
+  storyboard: z.url().nullable()
+    .describe('Tiles for a seek bar, as WebVTT; null until they are drawn. Beside it lies peaks.json, the waveform of its sound'),
+  image: z.url().nullable().describe('Any frame of it, by `?time=`. Given from the creation of the video, as `hls`; null once it is known to be sound'),
+})
+
 export const video = z.object({
   object: z.literal('video'),
   id: videoId,
@@ -81,7 +92,7 @@ export const video = z.object({
   collection: collectionId.nullable(),
   visibility: z.enum(['public', 'private']),
   status: z.enum(VIDEO_STATUSES),
-  playable: z.boolean(),
+  playable: z.boolean().describe('Whether it can be watched by now. The addresses in `urls` are given before that'),
   archived: z.boolean(),
   progress: fraction,
   error: videoError.nullable(),
@@ -102,15 +113,7 @@ export const video = z.object({
   audio_tracks: z.array(audioTrack),
   subtitles: z.array(subtitle),
   chapters: z.array(chapter),
-  urls: z.object({
-    hls: z.url().nullable(),
-    dash: z.url().nullable(),
-    poster: z.url().nullable(),
-    thumbnail: z.url().nullable(),
-    storyboard: z.url().nullable().describe('Tiles for a seek bar, as WebVTT; null until the video is ready. Beside it lies peaks.json, the waveform of its sound'),
-    image: z.url().nullable(),
-    embed: z.url(),
-  }),
+  urls: mediaUrls.extend({ embed: z.url() }),
   settings: playerSettings,
   tags,
   metadata: z.record(z.string(), z.string()),

@@ -32,7 +32,7 @@ export function getCallingCard(deps: Pick<Deps, 'db' | 'settings'>, id: string, 
     const video = presentVideo(settings, record, media)
     const picture = (name: 'poster' | 'thumbnail'): Picture | null => {
       const url = video.urls[name]
-      return url === null ? null : { url, ...(posterSize(video, record.poster, name) ?? { width: null, height: null }) }
+      return url === null || !video.playable ? null : { url, ...(posterSize(video, record.poster, name) ?? { width: null, height: null }) }
     }
     return {
       name: video.name, description: video.description, audioOnly: video.audio_only, isPrivate, url: embedUrl(settings, id),

@@ -15,16 +15,19 @@ export const subtitleUrl = (settings: Addresses, video: string, name: string): s
 export const embedUrl = (settings: Addresses, video: string): string => `${settings.baseUrl}/embed/${video}${inQuery(settings)}`
 const inQuery = ({ token }: Addresses): string => (token ? `?token=${token}` : '')
 
-export function videoUrls(settings: Addresses, video: string, has: { playable: boolean; picture: boolean; poster: boolean; storyboard: boolean }) {
+/**
+ * Known from the id before anything is uploaded, so that whoever creates a video can store them with it; until it is
+ * `playable` they answer `not_playable`. `has.frames`: false once it is known to be sound alone.
+ */
+export function videoUrls(settings: Addresses, video: string, has: { frames: boolean; poster: boolean; storyboard: boolean }) {
   const base = mediaBase(settings, video)
-  const pictured = has.playable && has.picture
-  const postered = pictured || (has.playable && has.poster)
+  const isPictured = has.frames || has.poster
   return {
-    hls: has.playable ? `${base}/manifest.m3u8` : null,
-    dash: has.playable ? `${base}/manifest.mpd` : null,
-    poster: postered ? `${base}/poster.jpg` : null,
-    thumbnail: postered ? `${base}/thumbnail.jpg` : null,
-    storyboard: has.playable && has.storyboard ? `${base}/storyboard.vtt` : null,
-    image: pictured ? `${settings.imageUrl}/${video}.jpg${inQuery(settings)}` : null,
+    hls: `${base}/manifest.m3u8`,
+    dash: `${base}/manifest.mpd`,
+    poster: isPictured ? `${base}/poster.jpg` : null,
+    thumbnail: isPictured ? `${base}/thumbnail.jpg` : null,
+    storyboard: has.storyboard ? `${base}/storyboard.vtt` : null,
+    image: has.frames ? `${settings.imageUrl}/${video}.jpg${inQuery(settings)}` : null,
   }
 }

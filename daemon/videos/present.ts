@@ -13,7 +13,7 @@ import type { AudioTrackRecord, RenditionRecord, SubtitleRecord, VideoRecord } f
 
 export function presentVideo(settings: Addresses, video: VideoRecord, media: MediaOfVideo): Video {
   const { source } = media
-  const hasPicture = typeof source?.width === 'number'
+  const isSound = typeof source?.durationSeconds === 'number' && typeof source.width !== 'number'
   return {
     object: 'video',
     id: video.id,
@@ -31,7 +31,7 @@ export function presentVideo(settings: Addresses, video: VideoRecord, media: Med
     warnings: (source?.warnings ?? []).map(presentWarning),
     waiting: video.waiting ? { code: video.waiting, message: ERRORS[video.waiting].title } : null,
     missing_files: video.missingFiles ?? [],
-    audio_only: typeof source?.durationSeconds === 'number' && !hasPicture,
+    audio_only: isSound,
     language: video.language ?? spokenLanguage(media),
     duration_seconds: source?.durationSeconds ?? null,
     width: source?.width ?? null,
@@ -44,7 +44,11 @@ export function presentVideo(settings: Addresses, video: VideoRecord, media: Med
     subtitles: media.subtitles.map((row) => presentSubtitle(settings, row, media.subtitles)),
     chapters: chaptersOf(video, source),
     urls: {
-      ...videoUrls(settings, video.id, { playable: video.playable, picture: hasPicture, poster: video.poster?.kind === 'image', storyboard: source?.storyboard ?? false }),
+      ...videoUrls(settings, video.id, {
+        frames: !isSound,
+        poster: video.poster?.kind === 'image',
+        storyboard: video.playable && (source?.storyboard ?? false),
+      }),
       embed: embedUrl(settings, video.id),
     },
     settings: video.settings,

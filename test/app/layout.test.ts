@@ -78,7 +78,7 @@ describe('the packed folder', function () {
     const film = await codedVideo(join(folder, 'film.mp4'))
     const { id } = await api.videos.create({ body: { name: 'Film' } })
     await api.videos.putSource({ params: { id }, raw: new Blob([await readFile(film)]) })
-    const hls = (await untilStatus(api, id, 'ready')).urls.hls!
+    const hls = (await untilStatus(api, id, 'ready')).urls.hls
     const manifest = await (await fetch(hls)).text()
     const playlist = new URL(manifest.split('\n').find((line) => line !== '' && !line.startsWith('#'))!, hls)
     const segment = new URL((await (await fetch(playlist)).text()).split('\n').find((line) => line !== '' && !line.startsWith('#'))!, playlist)

@@ -64,7 +64,7 @@ describe('svc backup and svc restore', function () {
       for (const { id } of data) {
         const video = await untilStatus(second.api, id, 'ready', 'errored')
         assert.equal(video.status, 'ready', JSON.stringify(video.error))
-        await playsWhole(new URL(video.urls.hls!).pathname, second.baseUrl)
+        await playsWhole(new URL(video.urls.hls).pathname, second.baseUrl)
       }
       assert.ok([ready, going].every((id) => data.some((video) => video.id === id)))
       assert.equal((await second.api.videos.get({ params: { id: ready } })).subtitles.length, 1)

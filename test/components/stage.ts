@@ -163,7 +163,7 @@ function playable(appliance: string, id: string): Embed {
     duration_seconds: DURATION_SECONDS, width: 960, height: 540, aspect_ratio: '16:9', renditions: [rendition('h264_hd', 960, 540), rendition('h264_sd', 640, 360)],
     audio_tracks: [track('en', 'English', true), track('nl', 'Nederlands', false)],
     subtitles: [subtitle('en', 'English', true), subtitle('nl', 'Nederlands', false)], chapters: [],
-    urls: { hls: `${appliance}/media/manifest.m3u8`, dash: null, poster: `${appliance}/media/poster.jpg`, thumbnail: null, storyboard: null, image: null },
+    urls: { hls: `${appliance}/media/manifest.m3u8`, dash: `${appliance}/media/manifest.mpd`, poster: `${appliance}/media/poster.jpg`, thumbnail: null, storyboard: null, image: null },
     settings: {},
     metrics: null,
   }

@@ -42,18 +42,18 @@ describe('journey: a video in every codec', function () {
   })
 
   it('HLS lists H.264 first and keeps the rules, DASH has a set for each codec', async () => {
-    assert.deepEqual(await faultsOfHls(video.urls.hls!), [])
-    const hls = await (await fetch(video.urls.hls!)).text()
+    assert.deepEqual(await faultsOfHls(video.urls.hls), [])
+    const hls = await (await fetch(video.urls.hls)).text()
     const listed = [...hls.matchAll(/^s\/\w+\/(\w+)\/playlist/gm)].map(([, name]) => name!)
     assert.equal(listed[0], 'h264_sd')
     assert.deepEqual([...listed].sort(), [...names].sort())
-    const dash = await (await fetch(video.urls.dash!)).text()
+    const dash = await (await fetch(video.urls.dash)).text()
     const sets = dash.split('<AdaptationSet').filter((set) => set.includes('contentType="video"'))
     assert.deepEqual(sets.map((set) => [...set.matchAll(/codecs="(\w+)\./g)].map(([, codec]) => codec)).sort(), names.map((name) => [{ h264: 'avc1', hevc: 'hvc1', av1: 'av01' }[name.split('_')[0]!]]).sort())
   })
 
   it('ffmpeg counts every frame of each, from either manifest', async () => {
-    for (const url of [video.urls.hls!, video.urls.dash!]) {
+    for (const url of [video.urls.hls, video.urls.dash]) {
       for (const index of names.keys()) assert.deepEqual(await countedFrames(url, index), { frames: FRAMES, startSeconds: 0 }, `${url} ${index}`)
     }
   })
@@ -73,7 +73,7 @@ describe('journey: a video in every codec', function () {
 
   for (const [name, player] of Object.entries(PLAYERS)) {
     it(`${name} plays what this browser can, to the end`, async () => {
-      const { page } = await openPlayer(browser, player, player.manifest === 'hls' ? video.urls.hls! : video.urls.dash!)
+      const { page } = await openPlayer(browser, player, player.manifest === 'hls' ? video.urls.hls : video.urls.dash)
       try {
         await page.evaluate(() => {
           const media = document.querySelector('video')!

@@ -55,7 +55,7 @@ describe('journey: other people\'s players', function () {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const urlOf = ({ manifest }: Pick<Player, 'manifest'>) => (manifest === 'hls' ? video.urls.hls! : video.urls.dash!)
+  const urlOf = ({ manifest }: Pick<Player, 'manifest'>) => (manifest === 'hls' ? video.urls.hls : video.urls.dash)
 
   for (const [name, player] of Object.entries(PLAYERS)) {
     it(`${name} plays across segments, seeks to near the end, plays to it, and knows every track`, async () => {
@@ -103,7 +103,7 @@ describe('journey: other people\'s players', function () {
   }
 
   it('mpv plays it to its end, and knows every size and language', async () => {
-    const { code, seconds, duration, text } = await playInMpv(video.urls.hls!)
+    const { code, seconds, duration, text } = await playInMpv(video.urls.hls)
     assert.equal(code, 0, text)
     assert.ok(Math.abs(duration - SECONDS) < 0.1 && seconds > SECONDS - 0.2, `${seconds} of ${duration}`)
     for (const track of [/Video .*640x360/, /Video .*800x450/, /Audio .*--alang=en/, /Audio .*--alang=de/]) assert.match(text, track)
@@ -111,7 +111,7 @@ describe('journey: other people\'s players', function () {
   })
 
   it('the playlists and what they list keep the rules', async () => {
-    assert.deepEqual(await faultsOfHls(video.urls.hls!), [])
+    assert.deepEqual(await faultsOfHls(video.urls.hls), [])
   })
 
   it('another default track is in the manifests and in the files for downloading, whose sizes are told', async () => {
@@ -121,8 +121,8 @@ describe('journey: other people\'s players', function () {
     const now = await daemon.api.videos.get({ params: { id: video.id } })
     assert.notDeepEqual(sizes(now), sizes(video))
     for (const { url, size_bytes } of now.renditions) assert.equal((await fetch(url, { method: 'HEAD' })).headers.get('content-length'), String(size_bytes))
-    assert.match(await (await fetch(video.urls.hls!)).text(), /LANGUAGE="de",DEFAULT=YES/)
-    assert.match(await (await fetch(video.urls.dash!)).text(), /lang="de"[^>]*>\n<Role [^>]*value="main"/)
+    assert.match(await (await fetch(video.urls.hls)).text(), /LANGUAGE="de",DEFAULT=YES/)
+    assert.match(await (await fetch(video.urls.dash)).text(), /lang="de"[^>]*>\n<Role [^>]*value="main"/)
     // A tone and a noise: the rate of the noise is higher.
     const { streams } = await ffprobe<{ streams: { bit_rate: string }[] }>('-select_streams', 'a', '-show_streams', now.renditions.find(({ name }) => name === 'h264_sd')!.url)
     const { streams: noise } = await ffprobe<{ streams: { bit_rate: string }[] }>('-show_streams', german.url)
@@ -142,7 +142,7 @@ describe('journey: other people\'s players', function () {
     // Without dash.js: on a machine with six times too much to do it once waited for its last bytes for ever, and nobody knows yet why.
     for (const [name, player] of Object.entries(PLAYERS).filter(([each]) => each !== 'dash.js')) {
       it(`${name} knows the whole length, and plays the beginning and the end`, async () => {
-        const { page } = await openPlayer(browser, player, player.manifest === 'hls' ? early.urls.hls! : early.urls.dash!)
+        const { page } = await openPlayer(browser, player, player.manifest === 'hls' ? early.urls.hls : early.urls.dash)
         try {
           await page.evaluate(() => document.querySelector('video')!.play())
           const first = await untilPlayed(page, ({ time, frames }) => time > 0.2 && frames > 0, 'the beginning')

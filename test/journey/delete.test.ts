@@ -66,7 +66,7 @@ describe('journey: a video is deleted', function () {
     await daemon.api.subtitles.create({ params, body: { language: 'en', content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi\n' } })
     await daemon.api.videos.putSource({ params, raw: short })
     await killedAfterDeleting(id)
-    const gone = [video.urls.hls!, video.urls.poster!, video.urls.image!, video.renditions[0]!.url].map((url) => statusOf(local(url)))
+    const gone = [video.urls.hls, video.urls.poster!, video.urls.image!, video.renditions[0]!.url].map((url) => statusOf(local(url)))
     assert.deepEqual(await Promise.all(gone), [404, 404, 404, 404])
     await nothingIsLeft(key, id)
   })

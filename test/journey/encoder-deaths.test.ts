@@ -100,9 +100,9 @@ describe('journey: encoders are killed again and again', function () {
     assert.ok(errored.progress > 0.2, `${errored.progress}`)
     const kept = await segments(id)
     assert.ok(kept.size > 4, `${[...kept.keys()].join(' ')}`)
-    const manifest = await fetch(errored.urls.hls!)
+    const manifest = await fetch(errored.urls.hls)
     assert.equal(manifest.status, 200)
-    const playlist = new URL((await manifest.text()).split('\n').find((line) => line.includes('/h264_sd/') && !line.startsWith('#'))!, errored.urls.hls!)
+    const playlist = new URL((await manifest.text()).split('\n').find((line) => line.includes('/h264_sd/') && !line.startsWith('#'))!, errored.urls.hls)
     for (const name of ['init.mp4', '0.m4s']) assert.equal((await fetch(new URL(name, playlist))).status, 200, name)
 
     await daemon.api.videos.retry({ params: { id } })

@@ -79,8 +79,8 @@ describe('journey: a video is watched before it is encoded', function () {
 
   it('across ten joints, some of them between what was asked for and what the background made, it plays without a gap', async () => {
     // One in the middle on request, its neighbours by the background, which begins now.
-    const text = await (await fetch(video.urls.hls!)).text()
-    const uri = new URL(text.split('\n').find((line) => line.includes('/h264_sd/') && !line.startsWith('#'))!, video.urls.hls!)
+    const text = await (await fetch(video.urls.hls)).text()
+    const uri = new URL(text.split('\n').find((line) => line.includes('/h264_sd/') && !line.startsWith('#'))!, video.urls.hls)
     assert.equal((await fetch(new URL('7.m4s', uri))).status, 200)
     await daemon.api.system.update({ body: { encoding_paused: false } })
     await page.evaluate(() => {

@@ -36,7 +36,7 @@ describe('journey: lost files of a ready video', function () {
     assert.equal(video.status, 'ready', JSON.stringify(video.error))
     const below = join(daemon.dataDir, 'videos', video.space, video.video_key)
     const source = (await readdir(below)).find((name) => name.startsWith('src_'))!
-    return { video, base: video.urls.hls!.replace('manifest.m3u8', ''), dir: join(below, source) }
+    return { video, base: video.urls.hls.replace('manifest.m3u8', ''), dir: join(below, source) }
   }
 
   async function get(url: string, headers: Record<string, string> = {}) {
@@ -110,7 +110,7 @@ describe('journey: lost files of a ready video', function () {
     const dutch = video.subtitles.find(({ language }) => language === 'nl')!
     assert.match((await get(dutch.url)).text(), /Goedendag/)
     const english = video.subtitles.find(({ language }) => language === 'en')!
-    assert.match((await get(`${video.urls.hls!.replace('manifest.m3u8', '')}subtitles/${english.id}.vtt`)).text(), /Good day/)
+    assert.match((await get(`${video.urls.hls.replace('manifest.m3u8', '')}subtitles/${english.id}.vtt`)).text(), /Good day/)
     assert.equal((await get(uploaded.url)).status, 410)
   })
 
@@ -126,7 +126,7 @@ describe('journey: lost files of a ready video', function () {
     assert.equal((await now()).playable, true)
     const again = await until(now, ({ status, urls }) => status === 'errored' || (status === 'ready' && urls.storyboard !== null), 'it to be made again')
     assert.equal(again.status, 'ready', JSON.stringify(again.error))
-    assert.ok(!(await (await fetch(again.urls.hls!)).text()).includes(dir.split('/').at(-1)!))
+    assert.ok(!(await (await fetch(again.urls.hls)).text()).includes(dir.split('/').at(-1)!))
     const address = base.replace(/^http:\/\/[^/]+/, daemon.baseUrl)
     for (const path of ['storyboard.vtt', 'peaks.json', 'h264_sd.mp4']) assert.equal((await get(`${address}${path}`)).status, 200, path)
     assert.equal((await get(`${again.urls.image!}?time=3`)).status, 200)

@@ -136,7 +136,7 @@ describe('journey: from the command line to a page that plays', function () {
       return entries.filter((entry) => entry.includes(video.video_key) || /^(videos|uploads)\/./.test(entry))
     }
     await until(left, (entries) => entries.length === 0, 'the data folder to hold nothing of the video')
-    assert.equal((await fetch(video.urls.hls!)).status, 404)
+    assert.equal((await fetch(video.urls.hls)).status, 404)
   })
 
   function state(): Promise<{ time: number; frames: number; height: number }> {

@@ -9,7 +9,7 @@ import { alertIcon, clockIcon, filmIcon, soundIcon } from '../../parts/icons.ts'
 
 /** `pictureless`: in which state of the video its thumbnail was not there; it is asked for again in the next. */
 export function thumbnail(video: Video, pictureless: VideoStatus | null, missing: () => void, size = 28): TemplateResult | ReturnType<typeof keyed> {
-  const address = video.urls.thumbnail && openAddress(app, video, video.urls.thumbnail)
+  const address = video.playable && video.urls.thumbnail && openAddress(app, video, video.urls.thumbnail)
   // An image shows its former picture until it has the next, which would be another video's.
   if (address && pictureless !== video.status) return keyed(address, html`<img src=${address} alt="" draggable="false" width="320" height="180" @error=${missing} />`)
   if (video.status === 'errored') return alertIcon(size)

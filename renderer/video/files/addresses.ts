@@ -3,8 +3,8 @@ import { words } from './words.ts'
 
 export interface Address { title: string; about: string; url: string }
 
-/** Those that the video has by now. */
-export function addressesOf({ urls }: Video): Address[] {
+/** Those that answer by now. */
+export function addressesOf({ urls, playable }: Video): Address[] {
   const { about } = words()
   const all: [string, string, string | null][] = [
     ['HLS', about.hls, urls.hls],
@@ -15,5 +15,5 @@ export function addressesOf({ urls }: Video): Address[] {
     [words().frame, about.image, urls.image],
     ['Storyboard', about.storyboard, urls.storyboard],
   ]
-  return all.flatMap(([title, what, url]) => (url === null ? [] : [{ title, about: what, url }]))
+  return all.flatMap(([title, what, url]) => (url === null || !(playable || url === urls.embed) ? [] : [{ title, about: what, url }]))
 }

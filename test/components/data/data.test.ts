@@ -47,7 +47,7 @@ describe('@svc/data', function () {
     await daemon.api.videos.putSource({ params: { id }, raw: await readFile(await codedVideo(join(folder, 'film.mp4'), { width: 320, height: 180, seconds: 30, audio: 'sine' })) })
     const made = await untilStatus(daemon.api, id, 'ready', 'errored')
     video = id
-    hls = made.urls.hls!
+    hls = made.urls.hls
     tabs = await startTabs(USER_AGENT)
   })
   after(async () => {

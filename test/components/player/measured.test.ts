@@ -20,7 +20,7 @@ describe('what svc-player tells of a view', () => {
       expires_at: new Date(Date.now() + 86_400_000).toISOString(),
       respect_do_not_track: false,
     }
-    const making = { status: 'processing' as const, playable: false, urls: { ...whole.urls, hls: null } }
+    const making = { status: 'processing' as const, playable: false }
     stage.embeds.set(whole.id, { ...whole, ...making })
     await on(stage, `<svc-player embed="${whole.id}" muted></svc-player>`, async (page) => {
       const told: { body: Told; atMs: number }[] = []

@@ -68,12 +68,15 @@ describe('what svc-player shows when there is nothing to play', () => {
 
   it('a video being made shows its progress, announces it once, and starts by itself when it is playable', async () => {
     const whole = stage.add()
-    const making = { ...whole, status: 'processing' as const, playable: false, progress: 0.42, urls: { ...whole.urls, hls: null } }
+    const making = { ...whole, status: 'processing' as const, playable: false, progress: 0.42 }
     stage.embeds.set(whole.id, making)
     await on(stage, `<svc-player embed="${whole.id}"></svc-player>`, async (page) => {
       await inState(page, 'waiting')
       assert.match(await page.getByRole('status').innerText(), /being processed/)
       assert.equal(await page.getByRole('progressbar').getAttribute('aria-valuenow'), '42')
+      // Its address is known, but answers nothing yet.
+      assert.ok(making.urls.poster)
+      assert.equal(await page.locator('.poster').count(), 0)
       assert.equal(await visible(page, '.start'), false)
       stage.embeds.set(whole.id, { ...making, progress: 0.8 })
       await page.waitForFunction(() => document.querySelector('svc-player')!.renderRoot.querySelector('[role=progressbar]')!.getAttribute('aria-valuenow') === '80')

@@ -67,7 +67,7 @@ function freeBox(sizeBytes: number): Buffer {
   return box
 }
 
-export const mediaBase = (video: Video): string => video.urls.hls!.replace('/manifest.m3u8', '')
+export const mediaBase = (video: Video): string => video.urls.hls.replace('/manifest.m3u8', '')
 
 /** Every kind of file below a video's address, found as a player finds them. */
 export async function filesOf(video: Video, authorization: string): Promise<string[]> {

@@ -66,7 +66,7 @@ describe('http: behind nginx', function () {
 
   const accessLog = (): string => join(folder, 'access.log')
   const owner = (): Record<string, string> => ({ authorization: `Bearer ${daemon.owner}` })
-  const directory = (): string => video.urls.hls!.replace('/manifest.m3u8', '')
+  const directory = (): string => video.urls.hls.replace('/manifest.m3u8', '')
   async function segmentPath(base = directory()): Promise<string> {
     const manifest = (await client.ask(`${base}/manifest.m3u8`)).text
     return manifest.match(/^s\/.*(?=\/playlist\.m3u8$)/m)![0]
@@ -98,7 +98,7 @@ describe('http: behind nginx', function () {
   })
 
   it('media are at the host of their space, and below it by relative addresses', async () => {
-    assert.match(video.urls.hls!, new RegExp(`^https://${video.space}\\.media\\.example\\.org:\\d+/${video.video_key}/manifest\\.m3u8$`))
+    assert.match(video.urls.hls, new RegExp(`^https://${video.space}\\.media\\.example\\.org:\\d+/${video.video_key}/manifest\\.m3u8$`))
     const rendition = await segmentPath()
     const playlist = await client.ask(`${directory()}/${rendition}/playlist.m3u8`)
     assert.match(playlist.text, /^0\.m4s$/m)
@@ -129,10 +129,10 @@ describe('http: behind nginx', function () {
 
   it('pages of other sites may read: preflight and answer', async () => {
     const origin = 'https://school.example.net'
-    const asked = await client.ask(video.urls.hls!, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' } })
+    const asked = await client.ask(video.urls.hls, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' } })
     assert.deepEqual([asked.status, asked.headers['access-control-allow-origin']], [204, '*'])
     assert.match(String(asked.headers['access-control-allow-headers']), /Authorization/)
-    assert.equal((await client.ask(video.urls.hls!, { headers: { origin } })).headers['access-control-allow-origin'], '*')
+    assert.equal((await client.ask(video.urls.hls, { headers: { origin } })).headers['access-control-allow-origin'], '*')
     const api = await client.ask(`${base}/v1/videos`, { headers: { origin, ...owner() } })
     assert.deepEqual([api.status, api.headers['access-control-allow-origin']], [200, '*'])
   })
@@ -196,7 +196,7 @@ describe('http: behind nginx', function () {
   it('private: by token in the path, and never kept', async () => {
     await daemon.api.videos.update({ params: { id: video.id }, body: { visibility: 'private' } })
     const { urls } = await daemon.api.videos.signUrls({ params: { id: video.id }, body: { expires_in: 600 } })
-    const signed = urls.hls!.replace('/manifest.m3u8', '')
+    const signed = urls.hls.replace('/manifest.m3u8', '')
     const rendition = await segmentPath(signed)
     const segment = `${signed}/${rendition}/0.m4s`
     for (const turn of ['first', 'second']) {

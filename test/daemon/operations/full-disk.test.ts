@@ -35,7 +35,7 @@ describe('a start on a full disk', function () {
 
   async function serves(): Promise<void> {
     const video = await daemon.api.videos.get({ params: { id } })
-    const playlist = await fetch(video.urls.hls!.replace(new URL(video.urls.hls!).origin, daemon.baseUrl))
+    const playlist = await fetch(video.urls.hls.replace(new URL(video.urls.hls).origin, daemon.baseUrl))
     assert.equal(playlist.status, 200)
     const [first] = (await playlist.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
     const media = await (await fetch(new URL(first!, playlist.url))).text()

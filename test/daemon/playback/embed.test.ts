@@ -1,6 +1,7 @@
 /** What `/v1/embeds` tells to whom, and what the log keeps of requests that are refused. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
+import type { ProblemError } from '../../../daemon/contract/client.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../../daemon.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { bundlesOnce } from '../../support/bundles.ts'
@@ -42,6 +43,44 @@ describe('what is told of a video on the pages of others', function () {
     assert.equal(await page.getByRole('main').getByRole('heading', { level: 1 }).innerText(), 'Not a film')
     assert.deepEqual(await violationsOf(page), [])
     await page.close()
+  })
+
+  it('its addresses are given from its creation on, and say that it cannot be played yet', async () => {
+    const { upload: _targets, ...created } = await daemon.api.videos.create({ body: { name: 'To come' } })
+    const params = { id: created.id }
+    const { urls } = created
+    assert.deepEqual([created.status, created.playable, urls.storyboard], ['created', false, null])
+    const media = `${daemon.baseUrl}/media/${created.space}/${created.video_key}`
+    assert.deepEqual(urls, {
+      hls: `${media}/manifest.m3u8`, dash: `${media}/manifest.mpd`, poster: `${media}/poster.jpg`, thumbnail: `${media}/thumbnail.jpg`,
+      storyboard: null, image: `${daemon.baseUrl}/image/${created.id}.jpg`, embed: `${daemon.baseUrl}/embed/${created.id}`,
+    })
+    for (const url of [urls.hls, urls.dash, urls.poster!, urls.thumbnail!, urls.image!]) {
+      const answer = await fetch(url)
+      assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [409, 'not_playable'], url)
+    }
+    const { embed: page, ...files } = urls
+    assert.deepEqual((await daemon.as(null).embeds.get({ params })).urls, files)
+    const { data: [event] } = await daemon.api.events.list({ query: { video: created.id, limit: 1 } })
+    assert.deepEqual((event!.data.object as typeof created).urls, urls)
+    const poster = await daemon.api.posters.get({ params })
+    assert.deepEqual([poster.url, poster.thumbnail_url], [urls.poster, urls.thumbnail])
+    // Nobody who passes the page on shows a picture that is not there.
+    assert.doesNotMatch(await (await fetch(page)).text(), /og:image"/)
+    const { thumbnail_url: passedOn } = (await (await fetch(`${daemon.baseUrl}/oembed?url=${encodeURIComponent(page)}`)).json()) as { thumbnail_url?: string }
+    assert.equal(passedOn, undefined)
+    // A file that could not be used changes none of them.
+    assert.deepEqual(Object.keys((await daemon.api.videos.get({ params: { id: failed } })).urls).sort(), Object.keys(urls).sort())
+  })
+
+  it('the addresses of a private video are given with a token to those who may sign, and to no stranger', async () => {
+    const { id } = await daemon.api.videos.create({ body: { name: 'To come', visibility: 'private' } })
+    const params = { id }
+    const { urls, token, files } = await daemon.api.videos.signUrls({ params, body: {} })
+    for (const url of [urls.hls, urls.dash, urls.poster!, urls.image!]) assert.ok(url.includes(token), url)
+    assert.equal((await fetch(urls.hls)).status, 409)
+    assert.deepEqual([urls.storyboard, urls.original, files.renditions, files.peaks], [null, null, [], null])
+    await assert.rejects(daemon.as(null).embeds.get({ params }), (error: ProblemError) => error.problem.code === 'video_not_found')
   })
 
   it('a request that is refused leaves in the log where its fault lies, and not what was sent', async () => {

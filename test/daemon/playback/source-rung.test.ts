@@ -40,7 +40,7 @@ describe('a video that is not encoded yet', function () {
     const { id } = await daemon.api.videos.create({ body: { name: 'Grain' } })
     await daemon.api.videos.putSource({ params: { id }, raw: await readFile(file) })
     video = await until(() => daemon.api.videos.get({ params: { id } }), ({ playable }) => playable, 'the video to be playable')
-    lines = (await (await fetch(video.urls.hls!)).text()).split('\n')
+    lines = (await (await fetch(video.urls.hls)).text()).split('\n')
   })
   after(async () => {
     await browser?.close()
@@ -48,7 +48,7 @@ describe('a video that is not encoded yet', function () {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const base = (): string => video.urls.hls!.replace('/manifest.m3u8', '')
+  const base = (): string => video.urls.hls.replace('/manifest.m3u8', '')
   const addresses = (text: readonly string[]): string[] => text.filter((line) => line.endsWith('playlist.m3u8') && !line.startsWith('#'))
   const sourceAddress = (): string => addresses(lines)[0]!
 
@@ -148,7 +148,7 @@ describe('a video that is not encoded yet', function () {
     await daemon.api.system.update({ body: { encoding_paused: false } })
     const ready = await untilStatus(daemon.api, video.id, 'ready', 'errored')
     assert.equal(ready.status, 'ready', JSON.stringify(ready.error))
-    const later = (await (await fetch(video.urls.hls!)).text()).split('\n')
+    const later = (await (await fetch(video.urls.hls)).text()).split('\n')
     assert.equal(addresses(later).some((address) => address.includes('/source/')), false)
     assert.equal(addresses(later).length, 2)
     assert.deepEqual(await targets(later), ['4', '4', '4'])

@@ -35,7 +35,7 @@ describe('http: stills', function () {
     await daemon.api.videos.putSource({ params: { id }, raw: await readFile(film) })
     video = await untilStatus(daemon.api, id, 'ready', 'errored')
     assert.equal(video.status, 'ready', JSON.stringify(video.error))
-    base = video.urls.hls!.replace('/manifest.m3u8', '')
+    base = video.urls.hls.replace('/manifest.m3u8', '')
   })
   after(async () => {
     await daemon?.remove()

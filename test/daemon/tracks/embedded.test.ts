@@ -65,7 +65,7 @@ describe('tracks: what a source holds besides picture and sound', function () {
     const [first, second] = video.chapters
     assert.deepEqual([first!.title, second!.title, first!.start_seconds, first!.end_seconds], ['Eins', 'Zwei & Ende', 0, second!.start_seconds])
     assert.ok(second!.end_seconds <= video.duration_seconds!)
-    const chapters = await text(video.urls.hls!.replace('manifest.m3u8', 'chapters.vtt'))
+    const chapters = await text(video.urls.hls.replace('manifest.m3u8', 'chapters.vtt'))
     assert.match(chapters, /^WEBVTT\n\n00:00:00\.000 --> 00:00:01\.0\d\d\nEins\n\n00:00:01\.0\d\d --> 00:00:02\.0\d\d\nZwei &amp; Ende\n$/)
 
     const params = { id: video.id }
@@ -93,7 +93,7 @@ describe('tracks: what a source holds besides picture and sound', function () {
     assert.equal(video.language, 'nl')
     assert.match(await text(video.subtitles[0]!.url), /Hallo <b>daar<\/b>/)
     assert.deepEqual(video.chapters, [])
-    assert.equal((await fetch(video.urls.hls!.replace('manifest.m3u8', 'chapters.vtt'))).status, 404)
+    assert.equal((await fetch(video.urls.hls.replace('manifest.m3u8', 'chapters.vtt'))).status, 404)
   })
 
   it('pictures of text are left out, and so is a text without a cue; the log says so', async () => {

@@ -25,7 +25,7 @@ describe('videos: archiving', function () {
     await daemon.api.videos.putSource({ params, raw: await readFile(await codedVideo(join(folder, 'clip.mp4'), { seconds: 1 })) })
     const before = await untilStatus(daemon.api, id, 'ready')
     const listed = async (query: object = {}) => (await daemon.api.videos.list({ query })).data.map((video) => video.id)
-    const served = async () => Promise.all([before.urls.hls!, before.urls.poster!, before.urls.image!, before.renditions[0]!.url, `${daemon.baseUrl}/v1/embeds/${id}`].map(async (url) => (await fetch(url)).status))
+    const served = async () => Promise.all([before.urls.hls, before.urls.poster!, before.urls.image!, before.renditions[0]!.url, `${daemon.baseUrl}/v1/embeds/${id}`].map(async (url) => (await fetch(url)).status))
 
     const archived = await daemon.api.videos.archive({ params })
     assert.equal(archived.archived, true)

@@ -73,8 +73,8 @@ describe('videos: from a source to ready', function () {
     await put(id, files.long!)
     const playable = await until(() => daemon.api.videos.get({ params: { id } }), (video) => video.playable, 'the video to be playable')
     assert.deepEqual([playable.status, playable.duration_seconds], ['processing', 24])
-    const text = await (await fetch(playable.urls.hls!)).text()
-    const uri = new URL(text.split('\n').find((line) => line.includes('/h264_sd/') && !line.startsWith('#'))!, playable.urls.hls!)
+    const text = await (await fetch(playable.urls.hls)).text()
+    const uri = new URL(text.split('\n').find((line) => line.includes('/h264_sd/') && !line.startsWith('#'))!, playable.urls.hls)
     const playlist = await (await fetch(uri)).text()
     assert.match(playlist, /PLAYLIST-TYPE:VOD[^]*\n6\.m4s\n#EXT-X-ENDLIST/)
     assert.equal([...playlist.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, seconds]) => sum + Number(seconds), 0), 24)
@@ -114,9 +114,9 @@ describe('videos: from a source to ready', function () {
   it('sound alone is a video that is only heard', async () => {
     await ffmpeg('-f', 'lavfi', '-i', 'sine=d=5', join(folder, 'sound.mp3'))
     const video = await made(await readFile(join(folder, 'sound.mp3')))
-    assert.deepEqual([video.status, video.audio_only, video.width, video.urls.poster], ['ready', true, null, null])
+    assert.deepEqual([video.status, video.audio_only, video.width, video.urls.poster, video.urls.image], ['ready', true, null, null, null])
     assert.deepEqual(video.renditions.map((row) => row.name), ['audio'])
-    assert.match(await (await fetch(video.urls.hls!)).text(), /CODECS="mp4a\.40\.2"/)
+    assert.match(await (await fetch(video.urls.hls)).text(), /CODECS="mp4a\.40\.2"/)
     assert.equal((await fetch(`${daemon.baseUrl}/image/${video.id}.jpg`)).status, 409)
   })
 
@@ -142,7 +142,7 @@ describe('videos: from a source to ready', function () {
     await put(first.id, files.other!)
     const during = await daemon.api.videos.get({ params })
     assert.deepEqual([during.playable, during.duration_seconds], [true, before.duration_seconds])
-    assert.equal((await fetch(first.urls.hls!)).status, 200)
+    assert.equal((await fetch(first.urls.hls)).status, 200)
     const second = await untilStatus(daemon.api, first.id, 'ready', 'errored')
     assert.deepEqual([second.status, second.duration_seconds, second.width], ['ready', 5, 480])
     const folders = () => readdir(join(daemon.dataDir, 'videos', first.space, first.video_key))
@@ -182,7 +182,7 @@ describe('videos: from a source to ready', function () {
     await put(video.id, Buffer.from('no video at all\n'.repeat(50)))
     const errored = await untilStatus(daemon.api, video.id, 'errored')
     assert.deepEqual([errored.error!.code, errored.playable, errored.duration_seconds], ['unsupported_source', true, video.duration_seconds])
-    assert.equal((await fetch(`${video.urls.hls!.replace('manifest.m3u8', 'h264_sd.mp4')}`)).status, 200)
+    assert.equal((await fetch(`${video.urls.hls.replace('manifest.m3u8', 'h264_sd.mp4')}`)).status, 200)
   })
 
   it('a video deleted in the middle of its encode leaves neither process nor file', async () => {
