@@ -14,28 +14,8 @@ export const controlStyles = css`
     border-top: 1px solid var(--line);
   }
   summary {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
+    width: auto;
     min-height: 40px;
-    cursor: pointer;
-    border-radius: var(--radius-s);
-    list-style: none;
-  }
-  summary::-webkit-details-marker {
-    display: none;
-  }
-  summary::before {
-    width: 6px;
-    height: 6px;
-    margin: 0 var(--s3) 0 2px;
-    border: solid currentColor;
-    border-width: 0 1.5px 1.5px 0;
-    rotate: -45deg;
-    content: '';
-  }
-  details[open] > summary::before {
-    rotate: 45deg;
   }
   summary h3 {
     flex: 1;

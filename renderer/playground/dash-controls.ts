@@ -1,6 +1,7 @@
 /** Every attribute, slot, custom property and part of an element as a control, made from the manifest. */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
 import { choiceStyles } from '../styles/choices.ts'
+import { disclosure } from '../styles/disclosure.ts'
 import { shared } from '../styles/shared.ts'
 import { controlOf, cssControlOf } from './control-of.ts'
 import { coded, controlRow } from './control-row.ts'
@@ -25,6 +26,7 @@ export class DashControls extends LitElement {
   static override styles = [
     shared,
     choiceStyles,
+    disclosure,
     controlStyles,
     css`
       :host {

@@ -72,7 +72,7 @@ export const shared = css`
     gap: var(--s2);
     min-height: 34px;
     padding: 0 var(--s3);
-    border: 1px solid var(--line);
+    border: 1px solid var(--line-strong);
     border-radius: var(--radius-s);
     background: var(--raised);
     color: var(--ink);
@@ -147,6 +147,49 @@ export const shared = css`
   .field::placeholder {
     color: var(--ink-faint);
     opacity: 1;
+  }
+
+  /* The browser's own select with an arrow of ours: keys, fingers and screen readers find what they know. */
+  select.field {
+    padding-inline-end: 30px;
+    background-image:
+      linear-gradient(45deg, transparent calc(50% - 1px), var(--ink-soft) 0 calc(50% + 0.75px), transparent 0),
+      linear-gradient(-45deg, transparent calc(50% - 1px), var(--ink-soft) 0 calc(50% + 0.75px), transparent 0);
+    background-position: right 16px center, right 11px center;
+    background-size: 6px 6px;
+    background-repeat: no-repeat;
+    text-overflow: ellipsis;
+    appearance: none;
+    cursor: pointer;
+  }
+  select.field:hover:enabled {
+    background-color: var(--hover);
+  }
+  select.field:disabled {
+    opacity: 0.55;
+    cursor: default;
+  }
+  select.field option,
+  select.field optgroup {
+    background: var(--raised);
+    color: var(--ink);
+  }
+  /* A sheet with rings: what opens the calendar. */
+  .field::-webkit-calendar-picker-indicator {
+    box-sizing: border-box;
+    width: 14px;
+    height: 14px;
+    padding: 0;
+    border: 1.5px solid var(--ink-soft);
+    border-radius: 3px;
+    background: linear-gradient(var(--ink-soft) 0 0) top / 100% 3px no-repeat;
+    cursor: pointer;
+  }
+  @media (forced-colors: active) {
+    select.field {
+      background-image: none;
+      appearance: auto;
+    }
   }
 
   .unseen {

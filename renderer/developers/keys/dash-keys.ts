@@ -12,6 +12,7 @@ import { explain, type Explained } from '../../parts/explain.ts'
 import { keyIcon, penIcon, trashIcon } from '../../parts/icons.ts'
 import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
 import { statusPillStyles } from '../../parts/status-pill.ts'
+import { disclosure } from '../../styles/disclosure.ts'
 import { shared } from '../../styles/shared.ts'
 import { tableStyles } from '../../styles/table.ts'
 import { ago, exactly } from '../../words/when.ts'
@@ -47,7 +48,7 @@ export class DashApiKeys extends LitElement {
     this.problem = null
   }
 
-  static override styles = [shared, tabStyles, tableStyles, statusPillStyles, emptyStateStyles, problemPanelStyles, keyStyles]
+  static override styles = [shared, tabStyles, tableStyles, statusPillStyles, emptyStateStyles, problemPanelStyles, disclosure, keyStyles]
 
   override connectedCallback(): void {
     super.connectedCallback()

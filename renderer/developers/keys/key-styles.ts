@@ -3,11 +3,7 @@ import { css } from 'lit'
 export const keyStyles = css`
   summary {
     justify-self: start;
-    width: fit-content;
-    padding: var(--s1) 0;
-    border-radius: var(--radius-s);
     color: var(--ink-soft);
-    cursor: pointer;
   }
   details .table-room {
     margin-top: var(--s2);

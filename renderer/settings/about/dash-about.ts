@@ -6,6 +6,7 @@ import { explain, type Explained } from '../../parts/explain.ts'
 import { alertIcon } from '../../parts/icons.ts'
 import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
 import { problemsPanel } from '../../problems/problems-panel.ts'
+import { disclosure } from '../../styles/disclosure.ts'
 import { formStyles } from '../../styles/form.ts'
 import { shared } from '../../styles/shared.ts'
 import { tableStyles } from '../../styles/table.ts'
@@ -33,9 +34,9 @@ export class DashAbout extends LitElement {
     tableStyles,
     problemPanelStyles,
     roomStyles,
+    disclosure,
     css`
       summary {
-        cursor: pointer;
         font-weight: 500;
       }
       table {

@@ -68,9 +68,7 @@ export const backupsStyles = css`
     overflow-wrap: anywhere;
   }
   summary {
-    width: fit-content;
     font-weight: 500;
-    cursor: pointer;
   }
   details[open] {
     display: grid;

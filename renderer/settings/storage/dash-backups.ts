@@ -12,6 +12,7 @@ import '../../parts/dash-confirm.ts'
 import '../../parts/dash-copy.ts'
 import { explain, type Explained } from '../../parts/explain.ts'
 import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
+import { disclosure } from '../../styles/disclosure.ts'
 import { formStyles } from '../../styles/form.ts'
 import { shared } from '../../styles/shared.ts'
 import { bytesInWords } from '../../words/bytes.ts'
@@ -44,7 +45,7 @@ export class DashBackups extends LitElement {
     hearNotes(this, 'backup', (note) => this.#heard(note))
   }
 
-  static override styles = [shared, formStyles, problemPanelStyles, roomStyles, backupsStyles]
+  static override styles = [shared, formStyles, problemPanelStyles, roomStyles, disclosure, backupsStyles]
 
   override connectedCallback(): void {
     super.connectedCallback()

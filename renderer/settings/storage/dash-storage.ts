@@ -2,6 +2,7 @@
 import { css, html, LitElement, type TemplateResult } from 'lit'
 import type { System } from '../../../daemon/contract/system.ts'
 import { app } from '../../app/app.ts'
+import '../../parts/dash-meter.ts'
 import { explain, type Explained } from '../../parts/explain.ts'
 import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
 import { formStyles } from '../../styles/form.ts'
@@ -32,11 +33,6 @@ export class DashStorage extends LitElement {
     problemPanelStyles,
     roomStyles,
     css`
-      meter {
-        width: 100%;
-        height: 12px;
-        accent-color: var(--accent);
-      }
       .scarce {
         color: var(--bad);
       }
@@ -54,11 +50,12 @@ export class DashStorage extends LitElement {
   }
 
   #panels({ storage: { used_bytes: used, free_bytes: free }, data_dir: folder, retention, backups }: System): TemplateResult {
-    const all = used + free
+    const said = words().roomUsed(bytesInWords(used), bytesInWords(free))
+    const isScarce = free < SCARCE_BYTES
     return html`<section class="panel" aria-labelledby="room">
         <h2 id="room">${words().room}</h2>
-        <meter aria-labelledby="room" min="0" max=${all} value=${used} high=${Math.max(0, all - SCARCE_BYTES)} optimum="0"></meter>
-        <p class=${free < SCARCE_BYTES ? 'scarce' : 'lead'}>${words().roomUsed(bytesInWords(used), bytesInWords(free))}${free < SCARCE_BYTES ? ` ${words().roomScarce}` : ''}</p>
+        <dash-meter label=${words().room} text=${said} max=${used + free} value=${used} ?scarce=${isScarce}></dash-meter>
+        <p class=${isScarce ? 'scarce' : 'lead'}>${said}${isScarce ? ` ${words().roomScarce}` : ''}</p>
         <dl><dt>${words().folder}</dt><dd><code>${folder}</code></dd></dl>
       </section>
       <dash-keeping .retention=${retention}></dash-keeping>

@@ -8,6 +8,7 @@ import '../../parts/dash-copy.ts'
 import { explain, type Explained } from '../../parts/explain.ts'
 import { keyIcon } from '../../parts/icons.ts'
 import { codeBlock } from '../../styles/code-block.ts'
+import { disclosure } from '../../styles/disclosure.ts'
 import { formStyles } from '../../styles/form.ts'
 import { shared } from '../../styles/shared.ts'
 import { makeToken, subjectOf, type Reach } from '../deeds/make-token.ts'
@@ -33,7 +34,7 @@ export class DashTokenMaker extends LitElement {
     this.download = false
   }
 
-  static override styles = [shared, formStyles, codeBlock, tokenMakerStyles]
+  static override styles = [shared, formStyles, codeBlock, disclosure, tokenMakerStyles]
 
   override render() {
     const reaches: Reach[] = this.video.collection === null ? ['video', 'space'] : ['video', 'collection', 'space']

@@ -112,10 +112,7 @@ export const tokenMakerStyles = css`
     overflow-wrap: anywhere;
   }
   summary {
-    min-height: 24px;
-    border-radius: var(--radius-s);
     color: var(--accent-ink);
-    cursor: pointer;
   }
   details[open] > .hint {
     margin: var(--s2) 0;
