@@ -52,6 +52,7 @@ export const ERRORS = {
   not_playable: entry(409, 5, 'The video cannot be shown yet', 'Wait for the event video.playable.'),
   unsupported_tus_version: entry(412, 2, 'Another version of the upload protocol', 'Send Tus-Resumable: 1.0.0; uploads speak tus 1.0.'),
   upload_too_large: entry(413, 6, 'The file is too large', 'Send a smaller file, or have the operator raise SVC_MAX_SOURCE_BYTES.'),
+  too_many_uploads: entry(429, 6, 'Too many uploads are unfinished', 'Finish uploads that were begun, or end them with DELETE at their addresses, and try again.'),
   body_too_large: entry(413, 6, 'The request body is too large', 'A JSON body may hold 1 MB at most.'),
   unsupported_media_type: entry(415, 2, 'The body has the wrong type', 'Send the Content-Type that the route asks for.'),
   range_not_satisfiable: entry(416, 2, 'The range lies outside the file', 'Ask for bytes within the size in Content-Range.'),

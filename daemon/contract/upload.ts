@@ -10,6 +10,9 @@ export const UPLOADS_PATH = '/v1/uploads'
 /** In every answer about an upload: the video it is for, also when the upload made it. */
 export const VIDEO_HEADER = 'Svc-Video'
 
+/** Unfinished at one time, of one uploader that tokens name, or of one token that names none. */
+export const MOST_OPEN_UPLOADS = 100
+
 const fingerprint = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal')
 
 /** Of an upload without `?video=`. Other keys are kept and given back, but mean nothing here. */

@@ -86,7 +86,7 @@ export const Deliveries = table<DeliveryRecord>('deliveries', {
 })
 export const KeptAnswers = table<KeptAnswerRecord>('kept_answers', { owner: key, idempotencyKey: key, fingerprint: text, answer: text, createdAt: text })
 export const Uploads = table<UploadRecord>('uploads', {
-  id: key, space: text, video: text, fileName: text, sizeBytes: bigint, createdAt: text, expiresAt: text, resumeKey: text, madeVideo: bool,
+  id: key, space: text, video: text, fileName: text, sizeBytes: bigint, createdAt: text, expiresAt: text, resumeKey: text, madeVideo: bool, holder: text,
 })
 export const Jobs = table<JobRecord>('jobs', {
   id: key, kind: text, subject: text, payload: json, priority: int, runAt: text, attempts: int,

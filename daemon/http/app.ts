@@ -25,8 +25,9 @@ import { bindUploads } from './routes/uploads.ts'
 import { bindVideos } from './routes/videos.ts'
 import { bindWebhooks } from './routes/webhooks.ts'
 import { pages, type PageOptions } from './pages.ts'
+import type { Patience } from './patience.ts'
 
-export function createApp(deps: Deps, auth: Auth, streams: EventStreams, options: PageOptions & { stopping: AbortSignal }): Koa {
+export function createApp(deps: Deps, auth: Auth, streams: EventStreams, options: PageOptions & { patience: Patience; stopping: AbortSignal }): Koa {
   const app = new Koa()
   const clientAddress = createClientAddress(deps.settings.trustedProxies)
   app.on('error', (error: unknown) => deps.log.error({ err: error }, 'an answer failed after it had begun'))
@@ -46,7 +47,7 @@ export function createApp(deps: Deps, auth: Auth, streams: EventStreams, options
   app.use(cors)
 
   const router = new Router()
-  const binder = createBinder(router, deps, auth)
+  const binder = createBinder(router, deps, auth, options.patience)
   bindSystem(binder, deps, auth, options.stopping)
   bindSignIn(binder, deps)
   bindEvents(binder, deps, streams)

@@ -14,7 +14,9 @@ import { jsonOf, type JsonText } from './json.ts'
 import { checkRequest } from './check.ts'
 import { createIdempotency, type Rendered } from './idempotency.ts'
 import { countUpload, nameRoute } from './measure.ts'
+import type { Patience } from './patience.ts'
 import { createRateLimits } from './rate-limit.ts'
+import { sourceOf, type Incoming } from './source.ts'
 
 type Out<T> = T extends z.ZodUndefined ? undefined : T extends z.ZodType ? z.output<T> : undefined
 export interface Request<P, Q, B> {
@@ -24,6 +26,8 @@ export interface Request<P, Q, B> {
   /** Of an upload token, where the route takes one. */
   grant: Grant | null
   ctx: Context
+  /** The body's own bytes, where the route takes a file. */
+  file(): Incoming
 }
 type Answer<R> = R extends z.ZodUndefined ? void : z.input<R & z.ZodType> | JsonText
 type Deed<P, Q, B, R> = (request: Request<P, Q, B>, caller: Caller) => Promise<Answer<R>>
@@ -40,7 +44,7 @@ export interface Binder {
 /** Stands in for a caller on public routes, whose deeds do not look at it. */
 const NOBODY: Caller = { kind: 'api_key', access: 'read_only', space: '', via: 'api_key', keyId: null }
 
-export function createBinder(router: Router, deps: Deps, auth: Auth): Binder {
+export function createBinder(router: Router, deps: Deps, auth: Auth, { jsonMs, stallMs }: Patience): Binder {
   const limits = createRateLimits(deps)
   const idempotency = createIdempotency(deps)
 
@@ -63,7 +67,7 @@ export function createBinder(router: Router, deps: Deps, auth: Auth): Binder {
 
   async function checked(route: Route, ctx: Context): Promise<[Request<any, any, any>, Caller]> {
     const { caller, grant } = await admitted(route, ctx)
-    const body = route.body ? await readJson(ctx.req, route.maxBodyBytes, route.plainText) : undefined
+    const body = route.body ? await readJson(ctx.req, { maxBytes: route.maxBodyBytes, plainText: route.plainText, mostMs: jsonMs }) : undefined
     const checked = checkRequest(route, { params: ctx.params, query: { ...ctx.query }, body })
     const listed = { path: route.path, params: checked.params as unknown, query: checked.query as unknown }
     const query = withOwnCursor(listed)
@@ -72,7 +76,7 @@ export function createBinder(router: Router, deps: Deps, auth: Auth): Binder {
       await requireUnused(deps, grant)
     }
     if (route.uploadToken) auth.hold(caller, ctx.res)
-    return [{ ...checked, query, grant, ctx }, caller]
+    return [{ ...checked, query, grant, ctx, file: () => sourceOf(ctx.req, stallMs) }, caller]
   }
 
   function register(route: Route, answer: (request: Request<any, any, any>, caller: Caller) => Promise<void>): void {

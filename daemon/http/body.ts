@@ -3,18 +3,24 @@ import type { IncomingMessage } from 'node:http'
 import { AppError } from '../contract/errors.ts'
 
 export const MAX_JSON_BYTES = 1_000_000
-/** 1 MB in this time is slower than any line; what comes slower only holds a connection open. */
-const MOST_MS = 30_000
+
+export interface JsonBounds {
+  maxBytes?: number | undefined
+  /** text/plain may be JSON as well. */
+  plainText?: boolean | undefined
+  /** For all of it: what comes slower only holds a connection open. */
+  mostMs: number
+}
 
 const JSON_TYPE = /^application\/(.+\+)?json\s*(;|$)/i
 const JSON_OR_PLAIN = /^(application\/(.+\+)?json|text\/plain)\s*(;|$)/i
 
-/** An absent body is an empty object. `plainText`: that may be JSON as well. Throws `unsupported_media_type`, `body_too_large`, `invalid_json`. */
-export async function readJson(request: IncomingMessage, maxBytes = MAX_JSON_BYTES, plainText = false): Promise<unknown> {
+/** An absent body is an empty object. Throws `unsupported_media_type`, `body_too_large`, `invalid_json`. */
+export async function readJson(request: IncomingMessage, { maxBytes = MAX_JSON_BYTES, plainText = false, mostMs }: JsonBounds): Promise<unknown> {
   const type = request.headers['content-type']
   const declared = Number(request.headers['content-length'] ?? 0)
   if (declared > maxBytes) throw tooLarge(maxBytes)
-  const text = await readText(request, maxBytes)
+  const text = await readText(request, maxBytes, mostMs)
   if (text.trim() === '') return {}
   if (!type || !(plainText ? JSON_OR_PLAIN : JSON_TYPE).test(type)) {
     throw new AppError('unsupported_media_type', `The body must be sent as application/json, not ${type ?? 'without a Content-Type'}.`)
@@ -27,7 +33,7 @@ export async function readJson(request: IncomingMessage, maxBytes = MAX_JSON_BYT
 }
 
 /** By its events: iterating over a stream costs more than all the rest of a small request. */
-function readText(request: IncomingMessage, maxBytes: number): Promise<string> {
+function readText(request: IncomingMessage, maxBytes: number, mostMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     let size = 0
@@ -45,8 +51,8 @@ function readText(request: IncomingMessage, maxBytes: number): Promise<string> {
     }
     const tooSlow = setTimeout(() => {
       request.pause()
-      settle(() => reject(new AppError('bad_request', `The body did not come within ${MOST_MS / 1000} s.`)))
-    }, MOST_MS)
+      settle(() => reject(new AppError('bad_request', `The body did not come within ${mostMs / 1000} s.`)))
+    }, mostMs)
     function settle(how: () => void): void {
       clearTimeout(tooSlow)
       for (const [name, listener] of Object.entries(listeners)) request.off(name, listener)

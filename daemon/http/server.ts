@@ -9,6 +9,7 @@ import { createEventStreams } from './event-stream.ts'
 import { countUpload, createMeter, fileKindOf, nameRoute } from './measure.ts'
 import { createMediaHandler, mediaAddress } from './media/handler.ts'
 import type { PageOptions } from './pages.ts'
+import { PATIENCE, type Patience } from './patience.ts'
 import { loggable, logProblem, sendProblem } from './problem.ts'
 import { createTusHandler } from './tus.ts'
 import { answerUnreadable } from './unreadable.ts'
@@ -20,15 +21,15 @@ export interface HttpServer {
   close(graceMs: number): Promise<void>
 }
 
-export function createHttpServer(deps: Deps, options: PageOptions): HttpServer {
+export function createHttpServer(deps: Deps, { patience = PATIENCE, ...options }: PageOptions & { patience?: Patience }): HttpServer {
   const stop = new AbortController()
   const stopping = stop.signal
   const auth = createAuth(deps)
   const streams = createEventStreams(deps, auth)
-  const koa = createApp(deps, auth, streams, { ...options, stopping })
+  const koa = createApp(deps, auth, streams, { ...options, patience, stopping })
   const viaKoa = koa.callback()
   const media = createMediaHandler(deps, auth)
-  const tus = createTusHandler({ deps, auth })
+  const tus = createTusHandler({ deps, auth, stallMs: patience.stallMs })
   const meter = createMeter(deps.metrics)
   const hostPattern = spaceHostPattern(deps.settings.spaceMediaUrl)
 
@@ -58,7 +59,9 @@ export function createHttpServer(deps: Deps, options: PageOptions): HttpServer {
     deps.log.warn({}, 'X-Forwarded-For is not believed: if a proxy of yours stands in front, name its address in SVC_TRUSTED_PROXIES (docs/behind-a-proxy.md)')
   }
 
-  const server = createServer({ requestTimeout: 0, headersTimeout: 30_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: 65_000 }, (request, response) => {
+  // A body has a limit where it is read: an upload may take days.
+  const limits = { requestTimeout: 0, headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookEveryMs, keepAliveTimeout: patience.idleMs }
+  const server = createServer(limits, (request, response) => {
     const requestId = deps.ids.prefixed('req')
     const startedAt = performance.now()
     meter.watch(request, response)
@@ -76,7 +79,7 @@ export function createHttpServer(deps: Deps, options: PageOptions): HttpServer {
   })
 
   server.maxConnections = deps.settings.maxConnections
-  answerUnreadable(server, deps)
+  answerUnreadable(server, deps, patience)
 
   return {
     server,

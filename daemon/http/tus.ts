@@ -15,6 +15,7 @@ import { removeVideo } from '../videos/remove.ts'
 import { requireUnused, requireVideoInScope, withinScope } from '../tokens/upload-scope.ts'
 import { authorize, type Auth } from './auth.ts'
 import { lingerAfter } from './linger.ts'
+import { PATIENCE } from './patience.ts'
 import { logProblem, problemHeaders, sendProblem, toProblem } from './problem.ts'
 import { createUploadLocks } from './tus/locks.ts'
 import { TusServer, type ProblemAnswer, type Visit } from './tus/server.ts'
@@ -23,18 +24,18 @@ import { UploadStore } from './tus/store.ts'
 export interface TusOptions {
   deps: Deps
   auth: Pick<Auth, 'uploader' | 'hold'>
+  /** A connection on which nothing comes for this long is given up; the client resumes. */
+  stallMs?: number
 }
 
 const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']
 const OWN_HEADERS = ['Upload-Expires', 'X-Request-Id', 'Retry-After', VIDEO_HEADER]
 const COLLECTION = new RegExp(`^${UPLOADS_PATH}/?$`)
 const ONE_UPLOAD = new RegExp(`^${UPLOADS_PATH}/(upl_[0-9A-Za-z]{20})$`)
-/** A connection on which nothing comes for this long is given up; the client resumes. */
-const STALL_MS = 60_000
 /** How long a request that is asked to let go of an upload may still receive. */
 const LET_GO_MS = 250
 
-export function createTusHandler({ deps, auth }: TusOptions): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+export function createTusHandler({ deps, auth, stallMs = PATIENCE.stallMs }: TusOptions): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const server: TusServer = new TusServer(
     {
       path: UPLOADS_PATH,
@@ -68,7 +69,7 @@ export function createTusHandler({ deps, auth }: TusOptions): (request: Incoming
     if (!response.hasHeader('X-Request-Id')) response.setHeader('X-Request-Id', deps.ids.prefixed('req'))
     const visit: Visit = { request, response, caller: null, grant: null, begun: null, error: null }
     lingerAfter(request, response)
-    request.setTimeout(STALL_MS, () => {
+    request.setTimeout(stallMs, () => {
       if (!request.complete) request.destroy()
     })
     try {

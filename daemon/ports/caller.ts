@@ -31,6 +31,8 @@ export interface Grant {
   uploader: string | null
   /** For the first file of its video alone. */
   once: boolean
+  /** Whose open uploads are counted together, as a hash: the uploader that it names; else the token itself. */
+  holder: string
   reaches(video: Pick<VideoRecord, 'id' | 'collection'>): Promise<boolean>
   /** Whether it is for this collection, or for something that this one lies in. */
   reachesCollection(collection: string): Promise<boolean>

@@ -189,6 +189,8 @@ export interface UploadRepository {
   all(): Promise<UploadRecord[]>
   /** Newest first. */
   byResumeKey(space: string, key: string): Promise<UploadRecord[]>
+  /** How many are unfinished that were begun by this holder of a token. */
+  countOfHolder(holder: string): Promise<number>
   updateExpiry(id: string, expiresAt: string): Promise<void>
   remove(id: string): Promise<void>
 }

@@ -206,6 +206,8 @@ export interface UploadRecord {
   expiresAt: string
   /** What its sender finds it by again (uploads/resume-key.ts); null: by its address alone. */
   resumeKey: string | null
+  /** `Grant.holder` of the token that it was begun with; null: with a key or by the owner. */
+  holder: string | null
   /** The upload made its video: when it is given up, the video goes with it. */
   madeVideo: boolean
 }

@@ -39,7 +39,12 @@ export function createTokens(deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'announ
     const signer = await signerOf(deps, token, read)
     const { claims, scope } = read
     const uses = claims.aud === undefined ? null : TOKEN_USES.filter((use) => claims.aud!.includes(use))
-    return { claims, grant: { ...signer, scope, uses, download: claims.download ?? false, uploader: claims.uploader ?? null, once: claims.once ?? false, ...reach(signer.space, scope) } }
+    return { claims, grant: { ...signer, scope, uses, download: claims.download ?? false, uploader: claims.uploader ?? null, once: claims.once ?? false, holder: holderOf(token, read), ...reach(signer.space, scope) } }
+  }
+
+  /** A token that is renewed for an uploader is no second holder; one that names none may be in the hands of anybody. */
+  function holderOf(token: string, { scope, claims }: ReadToken): string {
+    return deps.vault.hash(JSON.stringify(claims.uploader === undefined ? [token] : [scope.id, claims.uploader]))
   }
 
   const wasJustRead = (key: string, nowMs: number): boolean => Math.abs(nowMs - (keyReadMs.get(key) ?? 0)) < KEY_KEPT_MS

@@ -1,13 +1,19 @@
 /** An upload begins: for a video that exists, or for a new one made here. */
 import { plainFileName } from '../ports/file-name.ts'
-import type { UploadMetadata } from '../contract/upload.ts'
+import { AppError } from '../contract/errors.ts'
+import { MOST_OPEN_UPLOADS, type UploadMetadata } from '../contract/upload.ts'
 import type { Caller, Grant } from '../ports/caller.ts'
+import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { UploadRecord } from '../ports/records.ts'
 import type { ChangeDeps } from '../videos/change.ts'
 import { createVideo } from '../videos/create.ts'
+import { removeVideo } from '../videos/remove.ts'
 import { expiryOf, findVideoForSource, requireAcceptableSize } from './acceptable.ts'
 import { resumeKeyOf } from './resume-key.ts'
+
+/** Places become free as uploads finish. */
+const RETRY_SECONDS = 60
 
 export interface UploadBegin {
   id: string
@@ -26,6 +32,9 @@ export async function beginUpload(
   input: UploadBegin,
 ): Promise<{ upload: UploadRecord; madeVideo: boolean }> {
   await requireAcceptableSize(deps, input.sizeBytes, 'headers.upload-length')
+  const { grant } = input
+  // Before anything is made; below it is asked again, beside those that came at the same time.
+  await deps.db.read((repositories) => requirePlace(repositories, grant))
   const existing = input.metadata.video
   if (existing) await deps.db.read((repositories) => findVideoForSource(repositories, caller, existing))
 
@@ -36,13 +45,25 @@ export async function beginUpload(
     await deps.db.write(async (repositories) => {
       // Asked again, now that nobody else writes.
       await findVideoForSource(repositories, caller, video)
+      await requirePlace(repositories, grant)
       await repositories.uploads.insert(upload)
+    }).catch(async (error: unknown) => {
+      if (!existing) await removeVideo(deps, caller, video, { onlyUnused: true })
+      throw error
     })
     return { upload, madeVideo: !existing }
   } catch (error) {
     await deps.uploadFiles.remove(input.id)
     throw error
   }
+}
+
+/** Visitors hold tokens: one of them must not fill the library with videos that never get a file. Throws `too_many_uploads`. */
+async function requirePlace({ uploads }: Pick<Repositories, 'uploads'>, grant: Grant | null): Promise<void> {
+  if (grant === null || (await uploads.countOfHolder(grant.holder)) < MOST_OPEN_UPLOADS) return
+  const whose = grant.uploader === null ? 'this token' : 'this uploader'
+  const detail = `There are ${MOST_OPEN_UPLOADS} unfinished uploads of ${whose}, and no more are begun. Finish them, or end them with DELETE at their addresses; one that nobody continues ends by itself.`
+  throw new AppError('too_many_uploads', detail, { retryAfterSeconds: RETRY_SECONDS })
 }
 
 function newVideo({ name, filename, collection }: UploadMetadata): { name?: string; collection?: string } {
@@ -61,5 +82,6 @@ function recordOf(deps: Pick<Deps, 'clock' | 'settings' | 'vault'>, caller: Call
     expiresAt: expiryOf(deps),
     resumeKey: input.metadata.fingerprint ? resumeKeyOf(deps, input.grant, input.metadata.fingerprint) : null,
     madeVideo: !input.metadata.video,
+    holder: input.grant?.holder ?? null,
   }
 }

@@ -64,6 +64,7 @@ function recordOf(deps: ReceiveDeps, caller: Caller, input: SourceInput): Upload
     createdAt: deps.clock.now().toISOString(),
     expiresAt: expiryOf(deps),
     resumeKey: null,
+    holder: null,
     madeVideo: false,
   }
 }

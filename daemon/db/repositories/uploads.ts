@@ -34,6 +34,10 @@ export class UploadRows implements UploadRepository {
     return select(this.#manager, Uploads, 'WHERE resume_key = :key AND space = :space ORDER BY created_at DESC LIMIT 100', { key, space })
   }
 
+  countOfHolder(holder: string): Promise<number> {
+    return this.#manager.countBy(Uploads, { holder })
+  }
+
   async updateExpiry(id: string, expiresAt: string): Promise<void> {
     await this.#manager.update(Uploads, { id }, { expiresAt })
   }

@@ -2,12 +2,11 @@ import { routes } from '../../contract/routes.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { getPoster, resetPoster, setPosterImage, setPosterTime } from '../../stills/poster.ts'
 import type { Binder } from '../bind.ts'
-import { sourceOf } from '../source.ts'
 
 export function bindPosters({ bind }: Binder, deps: Deps): void {
   const { posters } = routes
   bind(posters.get, ({ params }, caller) => getPoster(deps, caller, params.id))
   bind(posters.setTime, ({ params, body }, caller) => setPosterTime(deps, caller, params.id, body))
-  bind(posters.put, ({ params, ctx }, caller) => setPosterImage(deps, caller, params.id, sourceOf(ctx.req)))
+  bind(posters.put, ({ params, file }, caller) => setPosterImage(deps, caller, params.id, file()))
   bind(posters.delete, ({ params }, caller) => resetPoster(deps, caller, params.id))
 }

@@ -14,14 +14,13 @@ import { getTranscript, TRANSCRIPT_TYPES } from '../../tracks/transcript.ts'
 import type { Binder } from '../bind.ts'
 import { JsonText } from '../json.ts'
 import { leaving } from '../leaving.ts'
-import { sourceOf } from '../source.ts'
 
 export function bindTracks({ bind, bindOwn }: Binder, deps: Deps): void {
   const { subtitles, audioTracks, chapters, transcripts } = routes
   bind(subtitles.list, ({ params }, caller) => listSubtitles(deps, caller, params.id))
   bind(subtitles.create, ({ params, body, ctx }, caller) => addSubtitle(deps, caller, params.id, { ...body, path: 'body.content', signal: leaving(ctx.res) }))
-  bind(subtitles.put, async ({ params, query, ctx }, caller) => {
-    const content = await smallFile(sourceOf(ctx.req), MAX_SUBTITLE_BYTES)
+  bind(subtitles.put, async ({ params, query, ctx, file }, caller) => {
+    const content = await smallFile(file(), MAX_SUBTITLE_BYTES)
     return addSubtitle(deps, caller, params.id, { ...query, content, path: 'body', signal: leaving(ctx.res) })
   })
   bind(subtitles.get, ({ params }, caller) => getSubtitle(deps, caller, params.id, params.subtitle))
@@ -36,7 +35,7 @@ export function bindTracks({ bind, bindOwn }: Binder, deps: Deps): void {
   bind(subtitles.delete, ({ params }, caller) => removeSubtitle(deps, caller, params.id, params.subtitle))
 
   bind(audioTracks.list, ({ params }, caller) => listAudioTracks(deps, caller, params.id))
-  bind(audioTracks.create, ({ params, query, ctx }, caller) => addAudioTrack(deps, caller, params.id, query, sourceOf(ctx.req)))
+  bind(audioTracks.create, ({ params, query, file }, caller) => addAudioTrack(deps, caller, params.id, query, file()))
   bind(audioTracks.get, ({ params }, caller) => getAudioTrack(deps, caller, params.id, params.track))
   bind(audioTracks.update, ({ params, body }, caller) => updateAudioTrack(deps, caller, params.id, params.track, body))
   bind(audioTracks.delete, ({ params }, caller) => removeAudioTrack(deps, caller, params.id, params.track))

@@ -13,7 +13,6 @@ import { retryVideo } from '../../videos/retry.ts'
 import { unarchiveVideo } from '../../videos/unarchive.ts'
 import { updateVideo } from '../../videos/update.ts'
 import type { Binder } from '../bind.ts'
-import { sourceOf } from '../source.ts'
 
 export function bindVideos({ bind }: Binder, deps: Deps): void {
   const { videos, tags } = routes
@@ -29,8 +28,8 @@ export function bindVideos({ bind }: Binder, deps: Deps): void {
   bind(videos.archive, ({ params }, caller) => archiveVideo(deps, caller, params.id))
   bind(videos.unarchive, ({ params }, caller) => unarchiveVideo(deps, caller, params.id))
   bind(videos.retry, ({ params }, caller) => retryVideo(deps, caller, params.id))
-  bind(videos.putSource, async ({ params, ctx }, caller) => {
-    await receiveSource(deps, caller, { id: params.id, ...sourceOf(ctx.req) })
+  bind(videos.putSource, async ({ params, file }, caller) => {
+    await receiveSource(deps, caller, { id: params.id, ...file() })
     return getVideo(deps, caller, params.id)
   })
 }

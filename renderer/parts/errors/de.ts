@@ -37,6 +37,7 @@ export const words: ErrorWords = {
   not_playable: of('Das Video kann noch nicht gezeigt werden', 'Warten Sie, bis es abspielbar ist.'),
   unsupported_tus_version: of('Eine andere Version des Upload-Protokolls', 'Laden Sie die Seite neu.'),
   upload_too_large: of('Die Datei ist zu groß', 'Laden Sie eine kleinere Datei hoch oder lassen Sie den Betreiber SVC_MAX_SOURCE_BYTES erhöhen.'),
+  too_many_uploads: of('Zu viele Uploads sind unvollständig', 'Beenden Sie begonnene Uploads oder brechen Sie sie ab und versuchen Sie es erneut.'),
   body_too_large: of('Die Anfrage ist zu groß', 'Kürzen Sie den Text.'),
   unsupported_media_type: of('Diese Art von Datei passt hier nicht', 'Wählen Sie eine andere Datei.'),
   range_not_satisfiable: of('Dieser Teil liegt außerhalb der Datei', 'Laden Sie die Seite neu.'),

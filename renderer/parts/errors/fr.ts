@@ -37,6 +37,7 @@ export const words: ErrorWords = {
   not_playable: of('La vidéo ne peut pas encore être montrée', 'Attendez qu’elle soit lisible.'),
   unsupported_tus_version: of('Une autre version du protocole d’envoi', 'Rechargez la page.'),
   upload_too_large: of('Le fichier est trop volumineux', 'Envoyez un fichier plus petit, ou demandez à l’exploitant d’augmenter SVC_MAX_SOURCE_BYTES.'),
+  too_many_uploads: of('Trop d’envois sont inachevés', 'Terminez ou annulez des envois commencés, puis réessayez.'),
   body_too_large: of('La demande est trop volumineuse', 'Raccourcissez le texte.'),
   unsupported_media_type: of('Ce type de fichier ne convient pas ici', 'Choisissez un autre fichier.'),
   range_not_satisfiable: of('Cette partie est hors du fichier', 'Rechargez la page.'),

@@ -37,6 +37,7 @@ export const words: ErrorWords = {
   not_playable: of('De video kan nog niet worden getoond', 'Wacht tot hij afspeelbaar is.'),
   unsupported_tus_version: of('Een andere versie van het uploadprotocol', 'Laad de pagina opnieuw.'),
   upload_too_large: of('Het bestand is te groot', 'Upload een kleiner bestand of laat de beheerder SVC_MAX_SOURCE_BYTES verhogen.'),
+  too_many_uploads: of('Te veel uploads zijn niet afgerond', 'Voltooi of annuleer begonnen uploads en probeer het opnieuw.'),
   body_too_large: of('De aanvraag is te groot', 'Maak de tekst korter.'),
   unsupported_media_type: of('Dit soort bestand past hier niet', 'Kies een ander bestand.'),
   range_not_satisfiable: of('Dit deel ligt buiten het bestand', 'Laad de pagina opnieuw.'),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import { createCollection } from '../../../daemon/collections/create.ts'
+import { MOST_OPEN_UPLOADS } from '../../../daemon/contract/upload.ts'
 import { listKeys } from '../../../daemon/keys/list.ts'
 import { revokeKey } from '../../../daemon/keys/revoke.ts'
 import { until } from '../../daemon.ts'
@@ -74,6 +75,34 @@ describe('upload tokens', () => {
       const answer = await door.call(method, url, method === 'PATCH' ? { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' } : {})
       assert.equal(answer.status, 403, method)
     }
+  })
+
+  it('begin no more than a bounded number of files at one time, and make no video beyond it', async function () {
+    this.timeout(60_000)
+    const secret = await rw()
+    const tokenOf = (claims: Record<string, unknown>) => hs256(secret, { sub: space(), ...claims })
+    const videos = async () => (await door.house.deps.db.read((repositories) => repositories.videos.list(space(), { limit: 500, sort: 'name' }))).rows.length
+    door.key = tokenOf({ uploader: 'ada' })
+    const answers = await Promise.all(Array.from({ length: MOST_OPEN_UPLOADS + 20 }, () => door.create()))
+    assert.equal(answers.filter(({ status }) => status === 201).length, MOST_OPEN_UPLOADS)
+    const refused = answers.find(({ status }) => status !== 201)!
+    assert.equal(refused.headers.get('retry-after'), '60')
+    assert.match((await door.problem(refused, 'too_many_uploads')).detail, /100 unfinished uploads of this uploader.*DELETE/)
+    assert.equal(await videos(), MOST_OPEN_UPLOADS)
+    assert.equal((await door.files()).filter((name) => name.startsWith('uploads/') && !name.endsWith('.json')).length, MOST_OPEN_UPLOADS)
+
+    // Another token for the same uploader is the same; another uploader, a token that names none, and the key are not.
+    door.key = tokenOf({ uploader: 'ada', exp: inSeconds(77) })
+    await door.problem(door.create(), 'too_many_uploads')
+    for (const key of [tokenOf({ uploader: 'bob' }), tokenOf({}), secret]) {
+      door.key = key
+      await door.begun()
+    }
+    door.key = tokenOf({ uploader: 'ada' })
+    const open = answers.find(({ status }) => status === 201)!.headers.get('location')!
+    assert.equal((await door.call('DELETE', open)).status, 204)
+    await door.begun()
+    await door.problem(door.create(), 'too_many_uploads')
   })
 
   it('are asked for again at every piece: one that has ended meanwhile goes no further', async () => {

@@ -87,7 +87,7 @@ describe('a clock that jumped', function () {
   it('set ahead while it runs removes neither uploads nor what is kept for so many days', async () => {
     const { house, deps, time, watch } = await houseWithClock()
     const video = await house.video()
-    const row = { id: 'upl_one', space: house.owner.space, video, fileName: 'a.mp4', sizeBytes: 10, createdAt: at(0), expiresAt: at(3_600_000), resumeKey: null, madeVideo: false }
+    const row = { id: 'upl_one', space: house.owner.space, video, fileName: 'a.mp4', sizeBytes: 10, createdAt: at(0), expiresAt: at(3_600_000), resumeKey: null, madeVideo: false, holder: null }
     await deps.db.write(({ uploads }) => uploads.insert(row))
     await deps.db.write(({ storedTimes }) => storedTimes.keepUploads(at(0)))
     const pruned = async (): Promise<number> => {

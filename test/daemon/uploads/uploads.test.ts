@@ -175,7 +175,7 @@ describe('uploads', () => {
     it('in the middle of a PUT: its row goes, and the video takes another file', async () => {
       const video = await house.video()
       const id = house.deps.ids.prefixed('upl')
-      await house.deps.db.write(({ uploads }) => uploads.insert({ id, space: house.owner.space, video, fileName: 'x', sizeBytes: 5, createdAt: '2026-01-01T00:00:00.000Z', expiresAt: '2999-01-01T00:00:00.000Z', resumeKey: null, madeVideo: false }))
+      await house.deps.db.write(({ uploads }) => uploads.insert({ id, space: house.owner.space, video, fileName: 'x', sizeBytes: 5, createdAt: '2026-01-01T00:00:00.000Z', expiresAt: '2999-01-01T00:00:00.000Z', resumeKey: null, madeVideo: false, holder: null }))
       await recoverUploads(house.deps)
       await assert.rejects(findUpload(house.deps, house.owner, id), failsWith('upload_not_found'))
       assert.equal((await house.videoNow(video)).status, 'created')
