@@ -24,6 +24,12 @@ export async function findRunning(dataDir: string): Promise<Running | null> {
   return { pid: note.pid, localUrl: note.localUrl }
 }
 
+/** One that is starting or stopping answers nobody, and holds the folder all the same. */
+export function isHeld(dataDir: string): boolean {
+  const note = noted(dataDir)
+  return note !== null && lives(note.pid)
+}
+
 /** For one that is only just starting: waits while its process lives. */
 export async function untilRunning(dataDir: string, signal: AbortSignal, everyMs = 200): Promise<Running | null> {
   for (;;) {

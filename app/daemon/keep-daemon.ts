@@ -3,7 +3,7 @@
  * later each time, and not for ever.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { findRunning, lives, untilGone, untilRunning, type Running } from './find-running.ts'
+import { findRunning, isHeld, lives, untilGone, untilRunning, type Running } from './find-running.ts'
 import { logTail } from './log-tail.ts'
 import type { Own } from './own.ts'
 import type { DaemonProgram } from './program.ts'
@@ -74,6 +74,7 @@ export function keepDaemon({ program, dataDir, logFile, own, onChange, waitsMs, 
     if (stopping.signal.aborted) return null
     if (there) return attach(there)
     set({ phase: 'starting' })
+    const wasHeld = isHeld(dataDir)
     child = runDaemon(program)
     const localUrl = await child.ready
     if (localUrl !== null && !stopping.signal.aborted) {
@@ -86,6 +87,8 @@ export function keepDaemon({ program, dataDir, logFile, own, onChange, waitsMs, 
       // Somebody else was quicker.
       const other = await untilRunning(dataDir, stopping.signal)
       if (other) return attach(other)
+      // The folder was held by one that was about to end, and is free now.
+      if (wasHeld) return null
     }
     return { isExpected, report: await reportOf(end, child, isExpected) }
   }

@@ -1,4 +1,6 @@
 import { strict as assert } from 'node:assert'
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -101,6 +103,22 @@ describe('the app keeps the daemon running', () => {
     } finally {
       await running.stop()
     }
+  })
+
+  it('starts its own when the one that held the folder was only about to end', async () => {
+    const ending = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+    await writeFile(join(dataDir, 'daemon.json'), JSON.stringify({ pid: ending.pid, localUrl: 'http://127.0.0.1:9' }))
+    const refused = join(dataDir, 'refused')
+    keep({
+      program: await other(`
+        import { existsSync, writeFileSync } from 'node:fs'
+        if (existsSync(${JSON.stringify(refused)})) console.log(JSON.stringify({ local_url: 'http://127.0.0.1:9' })), setInterval(() => {}, 1000)
+        else writeFileSync(${JSON.stringify(refused)}, ''), process.exit(2)`),
+    })
+    await until(() => existsSync(refused), Boolean, 'the first to be refused')
+    ending.kill()
+    const state = await until(() => keeper!.state, ({ phase }) => phase === 'running' || phase === 'failed', 'the second')
+    assert.equal(state.phase, 'running')
   })
 
   it('knows one again that outlived a crash of the app, and stops it with itself', async () => {
