@@ -10,6 +10,7 @@ import { after, before, describe, it } from 'mocha'
 import { CONFIG } from '../../daemon/config.ts'
 import { startDaemon, startEnv, until, untilStatus, type Daemon } from '../daemon.ts'
 import { codedVideo } from '../sources/coded-video.ts'
+import { alive, encodersOn } from '../support/processes.ts'
 
 const run = promisify(execFile)
 const MAIN = join(import.meta.dirname, '..', '..', 'daemon', 'main.ts')
@@ -124,11 +125,11 @@ describe('daemon', function () {
 
     it('in an encode: gives the job back, ends its processes, and is over in 5 s; the next start goes on', async () => {
       const { daemon, id } = await busy()
+      const encoders = await until(() => encodersOn(daemon.dataDir), (pids) => pids.length > 0, 'an encoder to read the source')
       const { code, ms } = await daemon.stop()
+      assert.deepEqual([...encoders.filter(alive), ...encodersOn(daemon.dataDir)], [])
       assert.equal(code, 0)
       assert.ok(ms < 5_000, `${ms} ms`)
-      const { stdout } = await run('ps', ['-eo', 'args'])
-      assert.equal(stdout.split('\n').filter((line) => line.includes('ffmpeg') && line.includes(daemon.dataDir)).length, 0)
       const again = await daemon.restart()
       await until(() => again.api.system.get(), ({ queue }) => queue.running === 1, 'the job to be taken up again')
       assert.equal((await again.api.videos.get({ params: { id } })).status, 'processing')

@@ -30,9 +30,17 @@ export function descendants(): number[] {
   return below(process.pid)
 }
 
-/** Those below us of that name, in a sandbox or not. */
+const ourSessions = new Set<number>()
+
+/**
+ * Those of that name that were started by us, in a sandbox or not. One whose parent has ended is a child of process 1, and
+ * known by its session: each program has one of its own, which is remembered from when it was below us.
+ */
 export function childrenNamed(name: string): number[] {
-  return descendants().filter((pid) => new RegExp(`^Name:\\s+${name}$`, 'm').test(statusOf(pid)) && alive(pid))
+  const isNamed = new RegExp(`^Name:\\s+${name}$`, 'm')
+  for (const pid of descendants()) ourSessions.add(sessionOf(pid))
+  ourSessions.delete(sessionOf(process.pid))
+  return running().filter((pid) => isNamed.test(statusOf(pid)) && ourSessions.has(sessionOf(pid)) && alive(pid))
 }
 
 /**
@@ -70,6 +78,15 @@ function mountsOf(pid: number | 'self'): Mount[] {
     const [, , device, root, point] = line.split(' ').map((field) => field.replace(/\\(\d{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8))))
     return { device: device!, root: root!, point: point! }
   })
+}
+
+/** proc(5), stat: behind the name in brackets come state, parent, group and session. */
+function sessionOf(pid: number): number {
+  try {
+    return Number(/\) \S \d+ \d+ (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1] ?? 0)
+  } catch {
+    return 0
+  }
 }
 
 const running = (): number[] => readdirSync('/proc').filter((entry) => /^\d+$/.test(entry)).map(Number)

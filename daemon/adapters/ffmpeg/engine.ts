@@ -11,6 +11,7 @@ import { encodeAudio } from './encode/encode-audio.ts'
 import { encodeVideo, makeInits } from './encode/encode-video.ts'
 import { tryEncoders } from './encode/try-encoders.ts'
 import { findFfmpeg, type Found, type Places } from './process/find.ts'
+import { createRuns } from './process/runs.ts'
 import { brokenLines, namesOf } from './process/sandbox-info.ts'
 import { probe } from './probe/probe.ts'
 import { effortOf } from './source/effort.ts'
@@ -39,6 +40,7 @@ const TRY_AGAIN_MS = 10_000
 export function createFfmpegEngine({ log, waitingStills = 0, requiresSandbox = false, ...places }: Options): MediaEngine & TrackReader {
   let finding: Promise<Found | null> | null = null
   let refusedAtMs = 0
+  const runs = createRuns()
 
   /** Found once; looked for again as long as there is none, since it may be installed while we run. */
   async function find(): Promise<Found | null> {
@@ -66,14 +68,15 @@ export function createFfmpegEngine({ log, waitingStills = 0, requiresSandbox = f
   }
 
   async function need(): Promise<Found> {
+    runs.requireOpen()
     const found = await find()
     if (!found) throw new AppError('engine_unavailable', 'No usable ffmpeg was found on this machine.')
     const refusal = refusalOf(found)
     if (refusal !== null) throw new AppError('sandbox_unavailable', refusal)
-    return found
+    return { ...found, ffmpeg: { ...found.ffmpeg, runs }, ffprobeProgram: { ...found.ffprobeProgram, runs } }
   }
 
-  const stills = createStills({ ffmpeg: async () => (await need()).ffmpeg, node: async () => ({ path: process.execPath, sandbox: (await need()).ffmpeg.sandbox }), waiting: waitingStills })
+  const stills = createStills({ ffmpeg: async () => (await need()).ffmpeg, node: async () => ({ ...(await need()).ffmpeg, path: process.execPath }), waiting: waitingStills })
   const indexes = cachedIndexes()
   const tried = new Map<string, Promise<EncoderChoice>>()
 
@@ -107,7 +110,7 @@ export function createFfmpegEngine({ log, waitingStills = 0, requiresSandbox = f
     codecOf: async (initFile) => codecName(await readFile(initFile)),
     ...stills,
     async close() {
-      await stills.close()
+      await Promise.all([stills.close(), runs.end()])
       const found = await finding
       found?.ffmpeg.sandbox.close()
     },

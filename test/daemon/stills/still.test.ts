@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { describe, it } from 'mocha'
 import sharp from 'sharp'
 import { createFfmpegEngine } from '../../../daemon/adapters/ffmpeg/engine.ts'
@@ -12,7 +13,7 @@ import { codedVideo, frameNumbers } from '../../sources/coded-video.ts'
 import { folders } from '../../support/folder.ts'
 import { silentLog } from '../../support/silent-log.ts'
 import { until } from '../../daemon.ts'
-import { childrenNamed } from '../../support/processes.ts'
+import { alive, childrenNamed } from '../../support/processes.ts'
 import { call, engine, makeVideo, planOf } from '../adapters/ffmpeg/made.ts'
 
 describe('stills', () => {
@@ -61,9 +62,15 @@ describe('stills', () => {
     const { dir, plan } = await video()
     const stop = new AbortController()
     const asked = engine.still({ dir: join(dir, 'h264_sd'), plan, frame: 20, width: null, height: null, fit: 'contain', quality: null, format: 'png' }, { signal: stop.signal })
+    asked.catch(() => {})
+    // Looked for without a pause: it would have answered soon. Stopped, it cannot.
+    let decoder: number | undefined
+    while ((decoder = childrenNamed('ffmpeg')[0]) === undefined) await setImmediate()
+    process.kill(decoder, 'SIGSTOP')
     stop.abort(new Error('gone'))
     await assert.rejects(asked, /gone/)
     await until(() => childrenNamed('ffmpeg'), (pids) => pids.length === 0, 'no decoder to be left')
+    assert.ok(!alive(decoder))
   })
 
   it('a time written as a decimal means its frame; past the end it is the last', () => {

@@ -45,12 +45,13 @@ const GRAPHICS_SETTINGS = ['/etc/OpenCL', '/etc/vulkan', '/run/opengl-driver', '
 const TEMPORARY_BYTES = 16_000_000
 const NOBODY = '65534'
 
-const FILE = 'file:'
+/** Before the path of a file that a program is given as an argument. */
+export const FILE = 'file:'
 /** Where it finds its files. */
 const GIVEN = '/tmp/given'
 
 export async function bubblewrap({ bwrap, root, filter, programs, ldd, hidden }: Options): Promise<Bubblewrap> {
-  const filterFd = filter && keepOpen(filter)
+  const filterFd = filter && keepOpen(filter, hidden)
   const inSystem = (path: string): boolean => SYSTEM.some((folder) => isIn(path, folder)) && !hidden.some((folder) => isIn(path, folder))
   const libraries = ldd && root === 'own' ? (await Promise.all(programs.map((path) => librariesOf(ldd, path)))).flat() : []
   const own = [...new Set([...programs, ...libraries])].filter((path) => !inSystem(path)).flatMap((path) => ['--ro-bind', path, path])
@@ -104,9 +105,22 @@ const devices = (): string[] => [...DEVICES, ...graphicsDevices()].flatMap((path
 const graphicsSettings = (): string[] =>
   graphicsDevices().length === 0 ? [] : GRAPHICS_SETTINGS.filter((path) => existsSync(path)).flatMap((path) => ['--ro-bind', path, path])
 
-/** A file without a name, that is there as long as we hold it. */
-function keepOpen(content: Buffer): number {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-sandbox-'))
+/** A file without a name, that is there as long as we hold it: in the first folder that takes it, the last of which is ours. */
+function keepOpen(content: Buffer, ours: readonly string[]): number {
+  const folders = [tmpdir(), '/tmp', '/dev/shm', ...ours]
+  const reasons: string[] = []
+  for (const folder of folders) {
+    try {
+      return keepOpenIn(folder, content)
+    } catch (error) {
+      reasons.push(`${folder} (${(error as NodeJS.ErrnoException).code})`)
+    }
+  }
+  throw new Error(`the sandbox needs a folder for a small file, and none can be written: ${reasons.join(', ')}. Set TMPDIR to one that can.`)
+}
+
+function keepOpenIn(parent: string, content: Buffer): number {
+  const folder = mkdtempSync(join(parent, 'svc-sandbox-'))
   try {
     const file = join(folder, 'filter')
     writeFileSync(file, content, { mode: 0o600 })

@@ -97,7 +97,9 @@ async function inItsSandbox(programs: readonly string[], places: SandboxPlaces):
     if (told) answers.set(sandbox, told)
     return told !== null && told.version !== null
   }
-  const { sandbox, paths } = await buildSandbox(programs, places, works)
+  const built = await buildSandbox(programs, places, works).catch((error: Error) => ({ fault: error.message }))
+  if ('fault' in built) return built
+  const { sandbox, paths } = built
   try {
     const verdict = judge(answers.get(sandbox) ?? (await ask({ path: paths[0]!, sandbox })))
     if (!('fault' in verdict)) return { sandbox, paths, ...verdict }

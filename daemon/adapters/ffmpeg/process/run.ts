@@ -5,9 +5,11 @@ import type { Socket } from 'node:net'
 import { constants } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import type { RightOfWay } from '../../../ports/media.ts'
+import { FILE } from './bubblewrap.ts'
 import { giveWay } from './give-way.ts'
 import type { Limits } from './limits.ts'
-import { processInside, threadsOf } from './inside.ts'
+import { followInside } from './inside.ts'
+import type { Runs } from './runs.ts'
 import type { Sandbox } from './sandbox.ts'
 import { offerFirst, stepBack } from './step-back.ts'
 import { waitsForUs, watch, type Excess } from './watch.ts'
@@ -19,6 +21,8 @@ export interface Program {
    * writes to a pipe that we read.
    */
   sandbox: Sandbox
+  /** What it is counted among, to be ended together with it. */
+  runs?: Runs
 }
 
 export interface RunOptions {
@@ -26,6 +30,8 @@ export interface RunOptions {
   limits: Limits
   /** Files and folders, under their own paths, that it may read besides those that its arguments name by `file:`. */
   sees?: readonly string[]
+  /** Files that it makes, which its arguments name by `file:`. They are made empty before it starts. */
+  makes?: readonly string[]
   /** Encodes step back behind everything else on the machine. */
   background?: boolean
   /** While it is not its own, the program stands still where it is. */
@@ -79,7 +85,7 @@ const PROGRESS = /^(?:frame|fps|stream_\d+_\d+_q|bitrate|total_size|out_time(?:_
 /**
  * Any program that reads what a stranger sent runs by this: `{ path, sandbox }` of the `ffmpeg` that was found with another
  * `path` is another program in the same sandbox. It sees the system (/usr), its own file, what its arguments name by
- * `file:PATH` (behind `-i` read-only; what is not behind `-i` is made, and it alone may write it), and `sees`. It can open
+ * `file:PATH` (behind `-i` read-only; what is in `makes` it may write; any other is refused), and `sees`. It can open
  * no socket and start no process; threads are fine. Talk to it by stdin, stdout and `pipes`.
  *
  * Runs a program while `use` reads and writes its pipes; answers what `use` answers, after the program's end.
@@ -87,6 +93,12 @@ const PROGRESS = /^(?:frame|fps|stream_\d+_\d+_q|bitrate|total_size|out_time(?:_
  * reason for `use` to throw: the program's exit says why.
  */
 export async function run<T>(program: Program, args: readonly string[], options: RunOptions, use: (io: RunIo) => Promise<T>): Promise<T> {
+  const { runs } = program
+  if (!runs) return runAlone(program, args, options, use)
+  return runs.add(options.signal, (signal) => runAlone(program, args, { ...options, signal }, use))
+}
+
+async function runAlone<T>(program: Program, args: readonly string[], options: RunOptions, use: (io: RunIo) => Promise<T>): Promise<T> {
   options.signal.throwIfAborted()
   const child = start(program, args, options)
   // Too many files are open: it has no pipes, and its error comes with the next tick.
@@ -106,9 +118,11 @@ export async function run<T>(program: Program, args: readonly string[], options:
   const stop = (): void => {
     if (kill) return
     giving.end()
+    inside.find()
     signalGroup(child, 'SIGTERM')
     kill = setTimeout(() => signalGroup(child, 'SIGKILL'), PATIENCE_MS)
-    for (const pipe of child.stdio) pipe?.destroy()
+    // Standard error says when the last that runs of it has ended.
+    for (const pipe of child.stdio) if (pipe !== child.stderr) pipe?.destroy()
   }
   options.signal.addEventListener('abort', stop, { once: true })
   const watching = watch(child, options.limits, { silenceMs: options.silenceMs, stands: () => giving.stands, threads: program.sandbox.countsThreads === null ? null : { most: program.sandbox.countsThreads, count: inside.threads } }, stop)
@@ -121,6 +135,7 @@ export async function run<T>(program: Program, args: readonly string[], options:
     const using = use({ stdin: child.stdin!, stdout: child.stdout!, pipes: child.stdio.slice(3, 3 + (options.pipes?.length ?? 0)) as (Readable & Writable)[], said: hear, endedWell })
     using.catch(stop)
     const [used, exit] = await Promise.allSettled([using, ended])
+    await inside.gone()
     options.signal.throwIfAborted()
     if (watching.excess) throw new RunFailure(program.path, { code: null, signal: 'SIGTERM' }, said(), watching.excess)
     if (used.status === 'rejected') throw used.reason
@@ -151,7 +166,8 @@ export const ENVIRONMENT: Record<string, string> = {
 }
 
 function start({ path, sandbox }: Program, args: readonly string[], options: RunOptions): ChildProcess {
-  const { limits, sees = [], background = false, stdin, stdout, pipes = [] } = options
+  const { limits, sees = [], makes = [], background = false, stdin, stdout, pipes = [] } = options
+  requireDeclared(args, makes)
   const launch = sandbox.launch({ path, args, limits, sees, background, firstFile: 3 + pipes.length })
   const [command, ...rest] = launch.command
   try {
@@ -169,19 +185,10 @@ function start({ path, sandbox }: Program, args: readonly string[], options: Run
   }
 }
 
-/** How soon the program inside has been started, on a machine that is not overloaded. */
-const INSIDE_MS = 100
-
-/** The process in the sandbox, below the one that we started; it has its parent's priorities if those came in time. */
-function followInside({ pid }: ChildProcess, { isNested }: Sandbox): { threads(): number; end(): void } {
-  if (!isNested || pid === undefined) return { threads: () => 0, end: () => {} }
-  let inside: number | null = null
-  const find = (): number | null => (inside ??= processInside(pid))
-  const looking = setTimeout(() => {
-    const found = find()
-    if (found !== null) offerFirst(found)
-  }, INSIDE_MS)
-  return { threads: () => threadsOf(find()), end: () => clearTimeout(looking) }
+/** Only what is said to be made may be written: in a sandbox a file is emptied before the program starts. */
+function requireDeclared(args: readonly string[], makes: readonly string[]): void {
+  const undeclared = args.find((arg, at) => arg.startsWith(FILE) && args[at - 1] !== '-i' && !makes.includes(arg.slice(FILE.length)))
+  if (undeclared !== undefined) throw new Error(`${undeclared} is neither behind -i nor among the files that the program makes`)
 }
 
 /** A program that was refused memory or time by the kernel ends by itself, and says so in its own words. */

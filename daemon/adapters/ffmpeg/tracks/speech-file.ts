@@ -27,6 +27,6 @@ export function speechArgs({ file, stream, startSeconds, output }: SpeechJob): s
 export async function speechFile(ffmpeg: Program, job: SpeechJob, { signal }: EngineCall): Promise<void> {
   await explained('encoding_failed', 'The sound could not be read.', signal, async () => {
     await mkdir(dirname(job.output), { recursive: true })
-    await makeWhole(job.output, (part) => run(ffmpeg, speechArgs({ ...job, output: part }), { signal, limits: fileLimits(SAMPLE_RATE * 2, LONGEST_SECONDS), background: true }, async () => undefined))
+    await makeWhole(job.output, (part) => run(ffmpeg, speechArgs({ ...job, output: part }), { signal, limits: fileLimits(SAMPLE_RATE * 2, LONGEST_SECONDS), background: true, makes: [part] }, async () => undefined))
   })
 }

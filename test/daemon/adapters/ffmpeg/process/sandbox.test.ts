@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { stat, symlink, writeFile } from 'node:fs/promises'
+import { readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { getPriority } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +20,7 @@ import { AppError } from '../../../../../daemon/contract/errors.ts'
 import type { VideoPlan } from '../../../../../daemon/ports/media.ts'
 import { ffmpeg } from '../../../../sources/ffmpeg.ts'
 import { folders } from '../../../../support/folder.ts'
+import { alive, childrenNamed } from '../../../../support/processes.ts'
 import { silentLog } from '../../../../support/silent-log.ts'
 import type { Seen } from './sandboxed-process.ts'
 
@@ -86,15 +87,63 @@ describe('the sandbox of ffmpeg', function () {
   it('one that writes more to a file than it may ends there', async () => {
     const path = join(await folder(), 'out.raw')
     const greedy = [...lavfi('testsrc2=s=640x360'), '-f', 'rawvideo', '-y', `file:${path}`]
-    await assert.rejects(run(found.ffmpeg, greedy, { signal: never, limits: { ...SAYING, fileBytes: 1_000_000 } }, async () => {}), failsFor('file'))
+    await assert.rejects(run(found.ffmpeg, greedy, { signal: never, limits: { ...SAYING, fileBytes: 1_000_000 }, makes: [path] }, async () => {}), failsFor('file'))
     assert.ok((await stat(path)).size <= 1_000_000)
   })
 
   it('one that writes no file as planned may write none', async () => {
     const path = join(await folder(), 'out.raw')
     const once = [...lavfi('testsrc2=s=64x64'), '-frames:v', '1', '-f', 'rawvideo', '-y', `file:${path}`]
-    await assert.rejects(run(found.ffmpeg, once, { signal: never, limits: SAYING }, async () => {}), failsFor('file'))
+    await assert.rejects(run(found.ffmpeg, once, { signal: never, limits: SAYING, makes: [path] }, async () => {}), failsFor('file'))
     assert.equal((await stat(path)).size, 0)
+  })
+
+  it('a file that is neither read nor said to be made is refused, and stays as it is, with a sandbox and without', async () => {
+    const dir = await folder()
+    const path = join(dir, 'kept')
+    await writeFile(path, 'kept')
+    const before = `-attach file:${path}`.split(' ')
+    for (const program of [found.ffmpeg, { ...found.ffmpeg, sandbox: NO_SANDBOX }]) {
+      for (const args of [[...lavfi('testsrc2=s=64x64'), `file:${path}`], [...lavfi('color'), ...before, '-f', 'null', '-']]) {
+        await assert.rejects(run(program, args, { signal: never, limits: SAYING, makes: [join(dir, 'other')] }, async () => {}), /neither behind -i nor/)
+      }
+    }
+    assert.equal(await readFile(path, 'utf8'), 'kept')
+  })
+
+  it('a program that is stopped has ended inside of its sandbox, too, when that is told', async () => {
+    for (let round = 0; round < 5; round++) {
+      const stop = new AbortController()
+      let inside: number[] = []
+      // Holds enough memory that giving it back takes time.
+      const large = [...lavfi('testsrc2=s=3840x2160:r=60'), '-vf', 'format=gbrpf32le,loop=loop=-1:size=8', '-f', 'rawvideo', 'pipe:3']
+      const running = run(found.ffmpeg, large, { signal: stop.signal, limits: { ...SAYING, outputBytes: Infinity }, pipes: ['read'] }, async ({ pipes }) => {
+        let bytes = 0
+        for await (const part of pipes[0]! as AsyncIterable<Buffer>) {
+          bytes += part.length
+          if (bytes < 300_000_000 || stop.signal.aborted) continue
+          inside = childrenNamed('ffmpeg')
+          stop.abort(new Error('enough'))
+        }
+      })
+      await assert.rejects(running, /enough/)
+      assert.ok(inside.length > 0, 'it was seen')
+      assert.deepEqual(inside.filter(alive), [])
+    }
+  })
+
+  it('where the folder for temporary files cannot be written, another is used', async () => {
+    const before = process.env.TMPDIR
+    // Not even root can make a folder there.
+    process.env.TMPDIR = '/proc'
+    try {
+      const other = await findFfmpeg({ explicitPath: null }, silentLog())
+      assert.deepEqual(brokenLines(other!.sandbox), brokenLines(found.sandbox))
+      other!.ffmpeg.sandbox.close()
+    } finally {
+      if (before === undefined) delete process.env.TMPDIR
+      else process.env.TMPDIR = before
+    }
   })
 
   it('one that says more than it may ends', async () => {
