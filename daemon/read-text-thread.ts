@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { addressCheck } from './adapters/fetch/check-address.ts'
 import type { Answer, Question } from './adapters/text-reader/lane.ts'
 import { AppError } from './contract/errors.ts'
+import { parseLargeJson } from './http/parse-json.ts'
 import { readRows } from './imports/csv/rows.ts'
 import { previewList } from './imports/preview.ts'
 import type { TextTasks } from './ports/texts.ts'
@@ -36,6 +37,7 @@ const TASKS: TextTasks = {
   said: ({ texts, q, most }) => texts.map((lines) => findSaid(lines, q, most)),
   list: ({ content }) => readRows(content, check),
   preview: ({ content }) => previewList(content, check),
+  json: ({ bytes }) => parseLargeJson(bytes),
 }
 
 function answer({ task, input }: Question): Answer {

@@ -11,6 +11,7 @@ import { authorize, type Auth } from './auth.ts'
 import { boundCursor, withOwnCursor } from './bound-cursor.ts'
 import { readJson } from './body.ts'
 import { jsonOf, type JsonText } from './json.ts'
+import { leaving } from './leaving.ts'
 import { checkRequest } from './check.ts'
 import { createIdempotency, type Rendered } from './idempotency.ts'
 import { countUpload, nameRoute } from './measure.ts'
@@ -26,6 +27,8 @@ export interface Request<P, Q, B> {
   /** Of an upload token, where the route takes one. */
   grant: Grant | null
   ctx: Context
+  /** Of a large body, in place of which it is compared. */
+  bodySha256: string | null
   /** The body's own bytes, where the route takes a file. */
   file(): Incoming
 }
@@ -40,6 +43,8 @@ export interface Binder {
   /** The deed writes status and body itself. */
   bindOwn<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(route: Route<P, Q, B, R>, deed: OwnAnswer<P, Q, B>): void
 }
+
+const NO_BODY = { value: undefined, sha256: null }
 
 /** Stands in for a caller on public routes, whose deeds do not look at it. */
 const NOBODY: Caller = { kind: 'api_key', access: 'read_only', space: '', via: 'api_key', keyId: null }
@@ -67,7 +72,8 @@ export function createBinder(router: Router, deps: Deps, auth: Auth, { jsonMs, s
 
   async function checked(route: Route, ctx: Context): Promise<[Request<any, any, any>, Caller]> {
     const { caller, grant } = await admitted(route, ctx)
-    const body = route.body ? await readJson(ctx.req, { maxBytes: route.maxBodyBytes, plainText: route.plainText, mostMs: jsonMs }) : undefined
+    const bounds = { maxBytes: route.maxBodyBytes, plainText: route.plainText, mostMs: jsonMs, ...(route.maxBodyBytes ? { signal: leaving(ctx.res) } : {}) }
+    const { value: body, sha256 } = route.body ? await readJson(ctx.req, deps.texts, bounds) : NO_BODY
     const checked = checkRequest(route, { params: ctx.params, query: { ...ctx.query }, body })
     const listed = { path: route.path, params: checked.params as unknown, query: checked.query as unknown }
     const query = withOwnCursor(listed)
@@ -76,7 +82,7 @@ export function createBinder(router: Router, deps: Deps, auth: Auth, { jsonMs, s
       await requireUnused(deps, grant)
     }
     if (route.uploadToken) auth.hold(caller, ctx.res)
-    return [{ ...checked, query, grant, ctx, file: () => sourceOf(ctx.req, stallMs) }, caller]
+    return [{ ...checked, query, grant, ctx, bodySha256: sha256, file: () => sourceOf(ctx.req, stallMs) }, caller]
   }
 
   function register(route: Route, answer: (request: Request<any, any, any>, caller: Caller) => Promise<void>): void {
@@ -104,7 +110,7 @@ export function createBinder(router: Router, deps: Deps, auth: Auth, { jsonMs, s
         const { ctx } = request
         const key = isIdempotent(route as unknown as Route) ? ctx.get(IDEMPOTENCY_KEY) : ''
         const work = async () => rendered(route as unknown as Route, request, boundCursor(await deed(request, caller), { path: route.path, params: request.params, query: request.query }))
-        const asked = { key, caller, method: ctx.method, address: ctx.url, body: request.body as unknown }
+        const asked = { key, caller, method: ctx.method, address: ctx.url, body: request.bodySha256 ?? (request.body as unknown) }
         const { rendered: done, replayed } = key === '' ? { rendered: await work(), replayed: false } : await idempotency.once(asked, work)
         ctx.status = route.status
         if (done.body !== null) ctx.type = 'application/json; charset=utf-8'

@@ -1,6 +1,8 @@
-/** Reads a JSON body, at most 1 MB of it where the route says nothing else (CONTRACT §10). */
+/** Reads a JSON body, at most 1 MB of it where the route says nothing else (CONTRACT §10). What is larger is parsed beside the event loop. */
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../contract/errors.ts'
+import type { TextReader } from '../ports/texts.ts'
+import { parseJson } from './parse-json.ts'
 
 export const MAX_JSON_BYTES = 1_000_000
 
@@ -10,30 +12,35 @@ export interface JsonBounds {
   plainText?: boolean | undefined
   /** For all of it: what comes slower only holds a connection open. */
   mostMs: number
+  signal?: AbortSignal
 }
 
 const JSON_TYPE = /^application\/(.+\+)?json\s*(;|$)/i
 const JSON_OR_PLAIN = /^(application\/(.+\+)?json|text\/plain)\s*(;|$)/i
 
+export interface Json {
+  value: unknown
+  /** Of the bytes, where they were read beside the event loop; null for a small body. */
+  sha256: string | null
+}
+
 /** An absent body is an empty object. Throws `unsupported_media_type`, `body_too_large`, `invalid_json`. */
-export async function readJson(request: IncomingMessage, { maxBytes = MAX_JSON_BYTES, plainText = false, mostMs }: JsonBounds): Promise<unknown> {
+export async function readJson(request: IncomingMessage, texts: TextReader, bounds: JsonBounds): Promise<Json> {
+  const { maxBytes = MAX_JSON_BYTES, plainText = false, mostMs, signal } = bounds
   const type = request.headers['content-type']
   const declared = Number(request.headers['content-length'] ?? 0)
   if (declared > maxBytes) throw tooLarge(maxBytes)
-  const text = await readText(request, maxBytes, mostMs)
-  if (text.trim() === '') return {}
+  const bytes = await readBytes(request, maxBytes, mostMs)
+  const text = bytes.length > MAX_JSON_BYTES ? null : bytes.toString('utf8')
+  if (text?.trim() === '') return { value: {}, sha256: null }
   if (!type || !(plainText ? JSON_OR_PLAIN : JSON_TYPE).test(type)) {
     throw new AppError('unsupported_media_type', `The body must be sent as application/json, not ${type ?? 'without a Content-Type'}.`)
   }
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new AppError('invalid_json', `The body is not JSON: ${(error as Error).message}.`)
-  }
+  return text === null ? texts.read('json', { bytes }, signal) : { value: parseJson(text), sha256: null }
 }
 
 /** By its events: iterating over a stream costs more than all the rest of a small request. */
-function readText(request: IncomingMessage, maxBytes: number, mostMs: number): Promise<string> {
+function readBytes(request: IncomingMessage, maxBytes: number, mostMs: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     let size = 0
@@ -45,7 +52,7 @@ function readText(request: IncomingMessage, maxBytes: number, mostMs: number): P
         request.pause()
         settle(() => reject(tooLarge(maxBytes)))
       },
-      end: () => settle(() => resolve(Buffer.concat(parts).toString('utf8'))),
+      end: () => settle(() => resolve(Buffer.concat(parts))),
       error: (error: Error) => settle(() => reject(error)),
       close: () => settle(() => reject(new Error('the request was broken off'))),
     }

@@ -34,6 +34,8 @@ export interface TextTasks {
   /** Throws `validation_failed` with the first faults. */
   list(input: { content: string }): { folders: ListedFolder[]; videos: ListedVideo[] }
   preview(input: { content: string }): ImportPreview
+  /** The body of a request that is too large for the event loop. Throws `invalid_json`, `body_too_large`. */
+  json(input: { bytes: Uint8Array }): { value: unknown; sha256: string }
 }
 
 export interface TextReader {

@@ -8,8 +8,8 @@ import { troubleWith, unreachable } from './trouble.ts'
 
 const CONNECT_MS = 10_000
 const ANSWER_MS = 60_000
-/** A hundred videos with all that is asked of them are below 1 MB. */
-const MOST_ANSWER_BYTES = 20_000_000
+/** A hundred videos with all that is asked of them are below 1 MB; what is larger is no answer of an API, and would hold up everybody while it is parsed. */
+const MOST_ANSWER_BYTES = 4_000_000
 
 export function createWebApi(options: { allowPrivateHosts: readonly string[]; lookup?: Lookup }): WebApi {
   const allowed = allowedHosts(options.allowPrivateHosts)

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '../contract/errors.ts'
+
+/** Of a large body: routes that take one take a long text in it. Each value more would be work for whoever gets the answer of the thread. */
+const MOST_VALUES = 1_000
+
+/** Throws `invalid_json`. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new AppError('invalid_json', `The body is not JSON: ${(error as Error).message}.`)
+  }
+}
+
+/** Throws `invalid_json`, `body_too_large` for one that holds many values. */
+export function parseLargeJson(bytes: Uint8Array): { value: unknown; sha256: string } {
+  const value = parseJson(new TextDecoder().decode(bytes))
+  let count = 0
+  for (const open = [value]; open.length > 0;) {
+    const each = open.pop()
+    if (++count > MOST_VALUES) throw new AppError('body_too_large', `A JSON body of more than 1 MB may hold long texts, but no more than ${MOST_VALUES.toLocaleString('en')} values.`)
+    if (typeof each === 'object' && each !== null) for (const key in each) {
+      if (open.length > MOST_VALUES) break
+      open.push((each as Record<string, unknown>)[key])
+    }
+  }
+  return { value, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
