@@ -3,6 +3,7 @@ import { afterEach, before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
 import type { SvcText } from '../../../components/text/index.ts'
 import { until as untilDone } from '../../daemon.ts'
+import { violationsOf } from '../../support/axe.ts'
 import { on } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { noViolations, weightOf, whole } from '../weight.ts'
@@ -221,6 +222,19 @@ describe('svc-text', () => {
       stage.broken.clear()
       await page.getByRole('button', { name: 'Try again' }).click()
       await ready(page)
+    })
+  })
+
+  it('two on a page, and two players, are told apart by screen readers: each transcript is named by its video', async () => {
+    const films = ['A walk along the coast', 'A walk in the dunes'].map((name) => stage.add({ name }).id)
+    const both = films.map((id, at) => `<svc-player id="film${at}" embed="${id}"></svc-player><svc-text for="film${at}" embed="${id}" loading="eager"></svc-text>`)
+    await on(stage, whole(both.join('')), async (page) => {
+      await page.waitForFunction(() => [...document.querySelectorAll<SvcText>('svc-text')].every(({ state }) => state === 'ready'))
+      await page.locator('svc-player .start').nth(1).waitFor()
+      await noViolations(page)
+      // What axe has to say of two of one name.
+      await page.evaluate(() => Promise.all([...document.querySelectorAll('svc-text')].map((text) => ((text.label = 'Transcript'), text.updateComplete))))
+      assert.match((await violationsOf(page)).join(), /^landmark-unique: svc-text/)
     })
   })
 
