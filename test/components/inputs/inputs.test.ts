@@ -7,11 +7,11 @@ import { on, open, close } from '../on-page.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { drive, INPUTS, isFinger, SCREENS, type Input } from './hands.ts'
 import { AUDIO, CLIP, FAILED, FILES, LIST, TEXT, UPLOAD } from './other-rows.ts'
-import { PLAYER, PLAYER_END } from './player-rows.ts'
+import { PLAYER, PLAYER_END, PLAYER_FLOAT } from './player-rows.ts'
 import { withoutRow } from './present.ts'
 import type { Row, Scene } from './rows.ts'
 
-const SCENES = [PLAYER, PLAYER_END, AUDIO, CLIP, TEXT, FILES, LIST, FAILED, UPLOAD]
+const SCENES = [PLAYER, PLAYER_FLOAT, PLAYER_END, AUDIO, CLIP, TEXT, FILES, LIST, FAILED, UPLOAD]
 const CHAPTERS = [{ start_seconds: 0, end_seconds: 6, title: 'One' }, { start_seconds: 6, end_seconds: 12, title: 'Two' }]
 
 /** So that a busy machine has time between showing the controls and pressing one: the rest is as it is. */
@@ -123,11 +123,11 @@ const textBeside = (id: string) =>
 
 type Set = (stage: Stage) => { body: string; script?: string }
 
-const playing = (stage: Stage, airPlay: boolean): { body: string } => {
+const playing = (stage: Stage, airPlay: boolean, theme = 'default'): { body: string } => {
   const { urls } = stage.add()
   const { id } = stage.add({ chapters: CHAPTERS, urls: { ...urls, storyboard: `${stage.appliance}/media/storyboard.vtt` } })
   const end = airPlay ? '<p slot="end-screen"><a href="#next">Next</a></p>' : ''
-  return { body: `<svc-player embed="${id}" ${airPlay ? '' : 'loop'} muted>${end}</svc-player>` }
+  return { body: `<svc-player embed="${id}" theme="${theme}" ${airPlay ? '' : 'loop'} muted>${end}</svc-player>` }
 }
 
 const TELL_NEAR = `<script type="module">
@@ -154,6 +154,7 @@ const FILES_TO_ADD = `<script type="module">
 
 const SETS = new Map<Scene, Set>([
   [PLAYER, (stage) => ({ ...playing(stage, false), script: OTHER_SCREENS })],
+  [PLAYER_FLOAT, (stage) => ({ ...playing(stage, false, 'float'), script: OTHER_SCREENS })],
   [PLAYER_END, (stage) => ({ body: playing(stage, true).body + TELL_NEAR, script: APPLE })],
   [AUDIO, (stage) => ({ body: `<svc-audio embed="${stage.add().id}" muted></svc-audio>` })],
   [CLIP, (stage) => ({ body: `<svc-clip embed="${stage.add().id}" style="width: 300px"></svc-clip>` })],

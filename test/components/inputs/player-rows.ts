@@ -163,6 +163,16 @@ export const PLAYER: Scene = {
   ],
 }
 
+/** Pages of menus and the list of keys lie alike in every theme. */
+const ALIKE = new Set(['size of the text', 'back to the first page of a menu', 'look of the text', 'a look of the text', 'audio track', 'an audio track', ...HELP.map(({ control }) => control)])
+
+/** Each control that the theme places and each menu once. */
+export const PLAYER_FLOAT: Scene = {
+  name: 'svc-player, theme="float"',
+  host: 'svc-player',
+  rows: PLAYER.rows.filter(({ control }, at, rows) => !ALIKE.has(control) && rows.findIndex((row) => row.control === control) === at),
+}
+
 export const PLAYER_END: Scene = {
   name: 'svc-player, at its end, and where AirPlay is',
   host: 'svc-player',

@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
+import type { TemplateResult } from 'lit'
 import { NAV_ROOMS } from '../../../renderer/frame/nav.ts'
+import { archiveIcon } from '../../../renderer/parts/icons.ts'
 import { launchBrowser, type Browser, type Page } from '../../browser.ts'
 import { startDaemon, type Daemon } from '../../daemon.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { bundlesOnce } from '../../support/bundles.ts'
 import { openPage, signIn } from '../dashboard.ts'
+
+/** Of a template of ours; the drawing is its last value. */
+const drawingOf = ({ values }: TemplateResult): string => linesOf(String(values.at(-1)))
+const linesOf = (drawing: string): string => drawing.match(/ d="[^"]*"/g)!.join('')
 
 describe('the search of the dashboard', function () {
   this.timeout(120_000)
@@ -61,6 +67,20 @@ describe('the search of the dashboard', function () {
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
+  })
+
+  it('shows each page with a drawing of its own, the one that it has in the navigation', async () => {
+    await page.keyboard.press('Control+k')
+    const pages = page.getByRole('group', { name: 'Pages' }).getByRole('option')
+    await pages.first().waitFor()
+    const drawn = await pages.evaluateAll((all) => all.map((each) => each.querySelector('svg')!.innerHTML))
+    const lines = drawn.map(linesOf)
+    assert.ok(drawn.length > NAV_ROOMS.length)
+    assert.equal(new Set(lines).size, drawn.length, (await pages.allInnerTexts()).join())
+    for (const { href, icon } of NAV_ROOMS) assert.ok(lines.includes(drawingOf(icon())), href)
+    assert.ok(!lines.includes(drawingOf(archiveIcon())), 'what archives looks like a page')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
   it('is called what can be seen of it, as are the links of videos', async () => {
