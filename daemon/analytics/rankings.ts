@@ -1,17 +1,18 @@
 import type { Breakdown, BreakdownQuery, Sort, TopVideos, TopVideosQuery } from '../contract/analytics.ts'
+import { splitVideoId } from '../contract/ids.ts'
 import type { Ranked } from '../ports/analytics.ts'
 import type { Caller } from '../ports/caller.ts'
 import { figuresOf } from './figures.ts'
 import type { ReportDeps } from './overview.ts'
 import { rangeOf, told } from './range.ts'
-import { scopeOf } from './scope.ts'
+import { scopeOf, type Scope } from './scope.ts'
 
 const BY: Record<Sort, Ranked['sort']> = { views: 'views', visitors: 'visitors', watch_seconds: 'watch_ms' }
 
 /** GET /v1/analytics/top_videos */
 export async function getTopVideos(deps: ReportDeps, caller: Caller, query: TopVideosQuery): Promise<TopVideos> {
   const range = rangeOf(query, deps.clock.now())
-  const scope = await scopeOf(deps, caller, query)
+  const scope = only(query.ids, await scopeOf(deps, caller, query))
   const most = await deps.analytics.byVideo({ ...scope, ...range, sort: BY[query.sort], limit: query.limit })
   const names = await deps.db.read(({ videos }) => videos.names(most.map(({ video }) => video)))
   // One that has just been deleted has no name; its figures go within a moment.
@@ -24,4 +25,11 @@ export async function getBreakdown(deps: ReportDeps, caller: Caller, query: Brea
   const scope = await scopeOf(deps, caller, query)
   const most = await deps.analytics.byValue({ ...scope, ...range, dimension: query.dimension, sort: BY[query.sort], limit: query.limit })
   return { object: 'analytics_breakdown', ...told(range), dimension: query.dimension, data: most.map(({ value, sums }) => ({ value, figures: figuresOf(sums) })) }
+}
+
+/** What belongs to another space has its figures there. */
+function only(ids: readonly string[] | undefined, { space, videos }: Scope): Scope {
+  if (ids === undefined) return { space, videos }
+  const within = videos && new Set(videos)
+  return { space, videos: ids.filter((id) => splitVideoId(id).space === space && (within === null || within.has(id))) }
 }

@@ -1,6 +1,6 @@
 /** Viewing data in (collect) and out (reports). docs/analytics.md says what each figure means. */
 import { z } from 'zod'
-import { collectionId, videoId } from './ids.ts'
+import { collectionId, videoId, videoIdList } from './ids.ts'
 import { fraction, timestamp } from './values.ts'
 
 /** What an element measures with; null: it does not. */
@@ -121,7 +121,13 @@ export const timeSeriesQuery = overviewQuery.extend({ interval: z.enum(INTERVALS
 export type TimeSeriesQuery = z.infer<typeof timeSeriesQuery>
 const SORTS = ['views', 'visitors', 'watch_seconds'] as const
 export type Sort = (typeof SORTS)[number]
-export const topVideosQuery = z.strictObject({ ...rangeQuery, collection: scopeQuery.collection, sort: z.enum(SORTS).default('views'), limit })
+export const topVideosQuery = z.strictObject({
+  ...rangeQuery,
+  collection: scopeQuery.collection,
+  ids: videoIdList.optional().describe('Only these, at most 100, separated by commas; those that nobody watched are left out'),
+  sort: z.enum(SORTS).default('views'),
+  limit,
+})
 export type TopVideosQuery = z.infer<typeof topVideosQuery>
 export const DIMENSIONS = ['device', 'browser', 'os', 'country', 'referrer', 'page', 'embed_domain', 'quality', 'subtitle'] as const
 export type Dimension = (typeof DIMENSIONS)[number]

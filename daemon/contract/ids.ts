@@ -37,6 +37,8 @@ const A_SPACE = 'must be a space id: 5 characters a-z and 0-9'
 const A_VIDEO = 'must be a video id: 15 characters'
 export const spaceId = z.string(A_SPACE).regex(SPACE_ID, A_SPACE)
 export const videoId = z.string(A_VIDEO).regex(VIDEO_ID, A_VIDEO)
+/** `?ids=a,b,c` */
+export const videoIdList = z.string().max(1_600).transform((text) => text.split(',')).pipe(z.array(videoId).min(1).max(100))
 export const videoKey = z.string().regex(VIDEO_KEY)
 export const collectionId = prefixed('col')
 export const keyId = prefixed('key')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { audioTrackId, collectionId, spaceId, subtitleId, videoId, videoKey } from './ids.ts'
+import { audioTrackId, collectionId, spaceId, subtitleId, videoId, videoIdList, videoKey } from './ids.ts'
 import { errorCode, type ErrorCode } from './errors.ts'
 import { VIDEO_STATUSES } from './states.ts'
 import { WARNING_CODES } from './warnings.ts'
@@ -156,9 +156,6 @@ export const videoUpdate = videoCreate.omit({ input_url: true })
 export type VideoUpdate = z.infer<typeof videoUpdate>
 
 export const VIDEO_SORTS = ['-created_at', 'created_at', 'name', '-name'] as const
-/** `?ids=a,b,c` */
-const ids = z.string().max(1_600).transform((text) => text.split(',')).pipe(z.array(videoId).min(1).max(100))
-
 const wanted = {
   collection: z.union([collectionId, z.literal('none')]).optional().describe('A collection, or none for videos outside any'),
   recursive: queryBoolean.optional().describe('With `collection`: also what lies in collections inside'),
@@ -173,7 +170,7 @@ const wanted = {
 }
 export const videoFilter = z.strictObject({
   ...listQuery,
-  ids: ids.optional().describe('Only these, at most 100, separated by commas; those that there are not are left out'),
+  ids: videoIdList.optional().describe('Only these, at most 100, separated by commas; those that there are not are left out'),
   ...wanted,
 })
 export type VideoFilter = z.output<typeof videoFilter>

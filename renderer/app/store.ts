@@ -38,6 +38,8 @@ export interface State {
   library: Library
   /** Of the table of videos, beside the name. */
   columns: readonly Column[]
+  /** Of videos in the table whose views are a column of it. */
+  viewCounts: ReadonlyMap<string, number>
   /** All of the space; null until they were read. */
   collections: readonly Collection[] | null
   /** What is being done to many videos. */
@@ -61,6 +63,7 @@ export const firstState = (place: Place): State => ({
   videos: new Map(),
   library: firstLibrary,
   columns: keptColumns(),
+  viewCounts: new Map(),
   collections: null,
   work: null,
   failures: [],

@@ -46,6 +46,8 @@ export class DashLibrary extends LitElement {
   #tree: AfterPaint | undefined
   #selection: AfterPaint | undefined
   #asked = ''
+  /** The head of the table stays below the filters, however many lines they take. */
+  #toolsSized = new ResizeObserver(([entry]) => this.style.setProperty('--tools', `${entry!.borderBoxSize[0]!.blockSize}px`))
 
   constructor() {
     super()
@@ -77,6 +79,8 @@ export class DashLibrary extends LitElement {
   }
 
   override updated(): void {
+    const tools = this.renderRoot.querySelector('.tools')
+    if (tools) this.#toolsSized.observe(tools)
     const { ids, problem } = this.#library.value
     if (this.#filters || !this.whole || (ids === null && problem === null)) return
     this.#filters = new AfterPaint(this)
@@ -103,7 +107,7 @@ export class DashLibrary extends LitElement {
     return html`<aside class=${this.tree ? 'shown' : ''} id="tree">${this.#tree?.value ? html`<dash-collections></dash-collections>` : nothing}</aside>
       <div class="list">
         ${this.#head(query)}
-        <div class="tools ${this.#busy.value ? 'held' : ''}">
+        <div class="tools">
           ${this.#busy.value || !this.#filters?.value ? nothing : html`<dash-filters></dash-filters>`}
           ${this.#selection?.value ? html`<dash-selection></dash-selection>` : nothing}
         </div>

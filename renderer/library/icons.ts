@@ -11,4 +11,5 @@ export const moveIcon = (size?: number) => icon(svg`<path d="M2 12V4.500a1 1 0 0
 export const eyeIcon = (size?: number) => icon(svg`<path d="M1.500 8S4 3.700 8 3.700 14.500 8 14.500 8 12 12.300 8 12.300 1.500 8 1.500 8z"/><circle cx="8" cy="8" r="1.800"/>`, size)
 export const lockIcon = (size?: number) => icon(svg`<rect x="3.500" y="7" width="9" height="6.500" rx="1.250"/><path d="M5.500 7V5a2.500 2.500 0 0 1 5 0v2"/>`, size)
 export const foldIcon = (size = 12) => icon(svg`<path d="m6 3.500 4.500 4.500L6 12.500"/>`, size)
+export const filterIcon = (size?: number) => icon(svg`<path d="M2.500 4.500h11M4.500 8h7M6.500 11.500h3"/>`, size)
 export const columnsIcon = (size?: number) => icon(svg`<rect x="2.500" y="3" width="11" height="10" rx="1"/><path d="M6.200 3v10M9.800 3v10"/>`, size)

@@ -92,8 +92,8 @@ export const libraryStyles = css`
     min-height: 42px;
     margin-bottom: var(--s4);
   }
-  /* What can be done with a selection stays in reach, however far down it is made. */
-  .tools.held {
+  /* What the list is asked for, and what can be done with a selection, stay in reach, however far down one is. */
+  .tools {
     position: sticky;
     top: 0;
     z-index: 3;
@@ -101,7 +101,7 @@ export const libraryStyles = css`
   }
   @media (max-width: 60rem) {
     /* Below the bar of the app. */
-    .tools.held {
+    .tools {
       top: 3.5rem;
     }
   }
@@ -192,9 +192,8 @@ export const libraryStyles = css`
     .title {
       min-width: 6rem;
     }
-    /* The filters take two lines there. */
     .tools {
-      min-height: 76px;
+      margin-bottom: var(--s2);
     }
     dash-search {
       order: 1;

@@ -4,6 +4,7 @@ import type { App } from '../app/app.ts'
 import { remember } from '../app/known-videos.ts'
 import { explain } from '../parts/explain.ts'
 import { addressOf, apiQuery, sameQuery } from './asked/address.ts'
+import { forgetViews } from './list/load-views.ts'
 import { readAgain, rememberMatches } from './load-videos.ts'
 import { EVERYTHING, type LibraryQuery } from './state.ts'
 
@@ -27,6 +28,7 @@ export const openAgain = (app: App): Promise<void> => load(app, app.store.state.
 
 async function load(app: App, query: LibraryQuery): Promise<void> {
   running?.abort()
+  forgetViews(app)
   const { signal } = (running = new AbortController())
   // What is chosen is chosen among what is seen.
   app.store.change(({ library }) => ({ library: { ...library, query, loading: true, problem: null, selected: new Set() } }))

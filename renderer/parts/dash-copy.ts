@@ -67,7 +67,7 @@ export class DashCopy extends LitElement {
 
   #copy = async (): Promise<void> => {
     try {
-      await copy(this.text)
+      await copyText(this.text)
     } catch (error) {
       return tellFailure(app, words().notCopied(this.what), error)
     }
@@ -79,7 +79,7 @@ export class DashCopy extends LitElement {
 }
 customElements.define('dash-copy', DashCopy)
 
-async function copy(text: string): Promise<void> {
+export async function copyText(text: string): Promise<void> {
   // Absent on plain http at other addresses than this machine's own, as in an office network.
   if (navigator.clipboard) {
     try {

@@ -11,6 +11,8 @@
  *
  * The button is three dots, or what stands in the element (`<dash-menu …>${icon}Sort</dash-menu>`). Items with `checked`
  * are a choice, with `several` one of several that are switched by themselves; `{ heading: 'Language' }` begins a group.
+ *
+ * `anchored`: it has no button of its own. One menu serves a long list, whose rows would each have to make one: `openAt(button)`.
  */
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
@@ -25,13 +27,15 @@ export type MenuItem =
   | 'line'
 
 export class DashMenu extends LitElement {
-  static override properties = { label: {}, items: { attribute: false }, look: {} }
+  static override properties = { label: {}, items: { attribute: false }, look: {}, anchored: { type: Boolean } }
   /** What the button is for, when its content does not say it. */
   declare label: string
   declare items: readonly MenuItem[]
   /** Classes of the button: `quiet icon` if not said. */
   declare look: string
+  declare anchored: boolean
   #button = createRef<HTMLButtonElement>()
+  #anchor: HTMLElement | undefined
   #menu = createRef<HTMLElement>()
   #open = false
 
@@ -40,34 +44,50 @@ export class DashMenu extends LitElement {
     this.label = ''
     this.items = []
     this.look = 'quiet icon'
+    this.anchored = false
   }
 
   static override styles = [shared, menuStyles]
 
   override render() {
-    return html`<button
-        type="button"
-        class="button ${this.look}"
-        aria-haspopup="menu"
-        aria-expanded=${this.#open}
-        aria-controls="menu"
-        aria-label=${this.label || nothing}
-        title=${this.look.includes('icon') ? this.label : nothing}
-        popovertarget="menu"
-        ${ref(this.#button)}
-        @keydown=${this.#onButtonKey}
-      >
-        <slot>${moreIcon()}</slot>
-      </button>
+    return html`${this.anchored ? nothing : this.#ownButton()}
       <div class="menu" id="menu" role="menu" aria-label=${this.label || nothing} popover="auto" ${ref(this.#menu)} @beforetoggle=${this.#onBefore} @toggle=${this.#onToggle} @keydown=${this.#onKey}>
         ${this.#open ? this.items.map((item) => row(item, this.close)) : nothing}
       </div>`
   }
 
+  #ownButton(): TemplateResult {
+    return html`<button
+      type="button"
+      class="button ${this.look}"
+      aria-haspopup="menu"
+      aria-expanded=${this.#open}
+      aria-controls="menu"
+      aria-label=${this.label || nothing}
+      title=${this.look.includes('icon') ? this.label : nothing}
+      popovertarget="menu"
+      ${ref(this.#button)}
+      @keydown=${this.#onButtonKey}
+    >
+      <slot>${moreIcon()}</slot>
+    </button>`
+  }
+
+  get #opener(): HTMLElement | undefined {
+    return this.#anchor ?? this.#button.value
+  }
+
+  openAt(anchor: HTMLElement): void {
+    this.#anchor = anchor
+    this.#menu.value?.showPopover()
+  }
+
+  isOpenAt = (anchor: HTMLElement): boolean => this.#open && this.#anchor === anchor
+
   /** The focus is back before anything else happens: what opens next gives it back to the button. */
   close = (): void => {
     this.#menu.value?.hidePopover()
-    this.#button.value?.focus()
+    this.#opener?.focus()
   }
 
   #rows(): HTMLElement[] {
@@ -77,15 +97,16 @@ export class DashMenu extends LitElement {
   /** Its rows are there only while it is open: a list has a menu in each of its rows. */
   #onBefore = (event: ToggleEvent): void => {
     this.#open = event.newState === 'open'
+    this.#anchor?.setAttribute('aria-expanded', String(this.#open))
     this.requestUpdate()
   }
 
   #onToggle = (event: ToggleEvent): void => {
     // By Escape or a click elsewhere; a click on something else has moved the focus already.
     const isNowhere = document.activeElement === document.body || this.#menu.value?.contains(this.shadowRoot!.activeElement)
-    if (event.newState === 'closed' && isNowhere) this.#button.value?.focus()
+    if (event.newState === 'closed' && isNowhere) this.#opener?.focus()
     if (event.newState !== 'open') return
-    placeBeside(this.#menu.value!, this.#button.value!)
+    placeBeside(this.#menu.value!, this.#opener!)
     const rows = this.#rows()
     ;(rows.find((each) => each.getAttribute('aria-checked') === 'true') ?? rows[0])?.focus()
   }

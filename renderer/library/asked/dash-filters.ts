@@ -11,6 +11,7 @@ import type { MenuItem } from '../../parts/dash-menu.ts'
 import { closeIcon, downIcon } from '../../parts/icons.ts'
 import { shared } from '../../styles/shared.ts'
 import { addressOf } from './address.ts'
+import { filterIcon } from '../icons.ts'
 import './dash-dates.ts'
 import type { DashDates } from './dash-dates.ts'
 import { EVERYTHING, isFiltered, type LibraryQuery, type Sort } from '../state.ts'
@@ -20,13 +21,16 @@ const SORTS: readonly Sort[] = ['-created_at', 'created_at', 'name', '-name']
 const TAGS_SHOWN = 40
 
 export class DashFilters extends LitElement {
-  static override properties = { tags: { state: true } }
+  static override properties = { tags: { state: true }, open: { state: true } }
   declare tags: readonly string[]
+  /** On a phone they stand behind one button. */
+  declare open: boolean
   #query = new Watch(this, (state) => state.library.query)
 
   constructor() {
     super()
     this.tags = []
+    this.open = false
   }
 
   static override styles = [
@@ -55,8 +59,30 @@ export class DashFilters extends LitElement {
         color: var(--accent-ink);
         font-weight: 500;
       }
+      .each {
+        display: contents;
+      }
+      .all {
+        display: none;
+      }
       .sort {
         margin-inline-start: auto;
+      }
+      @media (max-width: 40rem) {
+        .all {
+          display: inline-flex;
+        }
+        .each {
+          display: none;
+        }
+        .each.shown {
+          display: flex;
+          flex-wrap: wrap;
+          order: 1;
+          gap: var(--s2);
+          width: 100%;
+          padding-bottom: var(--s2);
+        }
       }
       /* Its dialog lies elsewhere. */
       dash-dates {
@@ -74,7 +100,11 @@ export class DashFilters extends LitElement {
     const query = this.#query.value
     const { status, visibility, tag, from, to, archived, sort } = query
     const dates = this.#dates(from, to)
-    return html`${this.#menu(words().status, status && words().statuses[status], [
+    const active = [status, visibility, tag, dates, archived].filter(Boolean).length
+    return html`<button type="button" class="button all" aria-expanded=${this.open} aria-controls="each" @click=${() => (this.open = !this.open)}>
+        ${filterIcon()}<span class=${active > 0 ? 'set' : ''}>${words().filters(active)}</span>
+      </button>
+      <div class="each ${this.open ? 'shown' : ''}" id="each">${this.#menu(words().status, status && words().statuses[status], [
         this.#any('status'), ...VIDEO_STATUSES.map((value) => this.#choice({ status: value }, words().statuses[value], status === value)),
       ])}
       ${this.#menu(words().visibility, visibility && words()[visibility], [
@@ -92,6 +122,7 @@ export class DashFilters extends LitElement {
         this.#choice({ archived: false }, words().inLibrary, !archived), this.#choice({ archived: true }, words().archivedOnes, archived),
       ])}
       ${isFiltered({ ...query, q: '' }) ? html`<button type="button" class="button quiet" @click=${() => this.#ask({ ...EVERYTHING, q: query.q, sort, collection: query.collection })}>${closeIcon()}${words().clearFilters}</button>` : nothing}
+      </div>
       <div class="sort">${this.#menu(words().order, words().sorts[sort], SORTS.map((value) => this.#choice({ sort: value }, words().sorts[value], sort === value)), false)}</div>
       <dash-dates @dates=${({ detail }: CustomEvent<{ from: string; to: string }>) => this.#ask(detail)}></dash-dates>`
   }

@@ -102,9 +102,17 @@ export const cardStyles = css`
       opacity: 1;
     }
   }
+  /* Beside the name: its margin is as high as the picture, whose width is the card's. */
+  .more {
+    position: absolute;
+    top: 0;
+    right: -8px;
+    height: 32px;
+    margin-top: calc(56.25% + 4px);
+  }
   .name {
     height: 1.25rem;
-    margin: 10px 0 0;
+    margin: 10px 28px 0 0;
     overflow: hidden;
     font-weight: 500;
     line-height: 1.25rem;

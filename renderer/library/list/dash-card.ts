@@ -37,6 +37,7 @@ export class DashCard extends DashItem {
         ${video.duration_seconds !== null && status.progress === undefined ? html`<span class="time" id="time">${clockTime(video.duration_seconds)}</span>` : nothing}
       </a>
       <label class="choose ${this.choosing.value ? 'shown' : ''}"><input type="checkbox" tabindex="-1" aria-label=${words().choose(video.name)} .checked=${live(this.chosen.value)} @click=${this.toggle} /></label>
+      ${this.moreButton(video)}
       ${said(this.places.value, app.store.state.library.query.q, tabindex)}`
   }
 }

@@ -1,10 +1,16 @@
 /** What a card of the grid and a row of the table have in common: the video, whether it is chosen, where the keyboard is. */
-import { LitElement, type PropertyValues } from 'lit'
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { VideoStatus } from '../../../daemon/contract/states.ts'
+import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../app/app.ts'
 import { Watch } from '../../app/watch.ts'
+import { moreIcon } from '../../parts/icons.ts'
 import { beginDrag, endDrag } from '../drag.ts'
 import { beginAt, chooseTo, toggle } from '../selection.ts'
+import { words } from '../words.ts'
+
+/** The button of a video asks for its menu (dash-video-menu.ts): the event `more`. */
+export interface MoreAsked { id: string; button: HTMLElement }
 
 export abstract class DashItem extends LitElement {
   static override properties = { videoId: { attribute: false }, reached: { attribute: false }, pictureless: { state: true } }
@@ -39,7 +45,7 @@ export abstract class DashItem extends LitElement {
   /** One element shows one video after another. */
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('videoId')) this.pictureless = null
-    this.#hadFocus = this.shadowRoot?.activeElement?.matches('.open') ?? false
+    this.#hadFocus = this.shadowRoot?.activeElement?.matches('.open, .more') ?? false
   }
 
   protected missing = (): void => {
@@ -55,9 +61,20 @@ export abstract class DashItem extends LitElement {
     this.requestUpdate()
   }
 
+  /** While some are chosen, what is done is done to these. */
+  protected moreButton({ id, name }: Video): TemplateResult | typeof nothing {
+    if (this.choosing.value) return nothing
+    const label = words().moreAbout(name)
+    const ask = (event: Event): void => {
+      event.stopPropagation()
+      this.dispatchEvent(new CustomEvent<MoreAsked>('more', { bubbles: true, detail: { id, button: event.currentTarget as HTMLElement } }))
+    }
+    return html`<button type="button" class="more" tabindex=${this.reached ? 0 : -1} aria-haspopup="menu" aria-expanded="false" aria-label=${label} title=${label} @click=${ask}>${moreIcon()}</button>`
+  }
+
   override updated(): void {
     this.ariaSelected = String(this.chosen.value)
-    // What stands for a video until it is read is another element than the video.
+    // What stands for a video until it is read is another element than the video, and the button of its menu goes when videos are chosen.
     if (this.#hadFocus && !this.shadowRoot?.activeElement) this.focus()
   }
 

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../app/app.ts'
+import { counted } from '../../app/language.ts'
 import { Watch } from '../../app/watch.ts'
 import { statusPill, statusPillStyles } from '../../parts/status-pill.ts'
 import { pathName } from '../../collections/tree.ts'
@@ -21,6 +22,7 @@ import { words } from '../words.ts'
 
 export class DashRow extends DashItem {
   #columns = new Watch(this, (state) => state.columns)
+  #viewCount = new Watch(this, (state) => state.viewCounts.get(this.videoId))
   #collections = new Watch(this, (state) => state.collections)
 
   static override styles = [itemStyles, statusPillStyles, saidStyles, tableColumns, rowStyles]
@@ -38,7 +40,8 @@ export class DashRow extends DashItem {
           ${said(this.places.value, app.store.state.library.query.q, tabindex)}
         </span>
       </span>
-      ${this.#columns.value.map((column) => this.#cell(column, video))}`
+      ${this.#columns.value.map((column) => this.#cell(column, video))}
+      <span class="cell deeds" role="gridcell">${this.moreButton(video)}</span>`
   }
 
   #cell(column: Column, video: Video): TemplateResult {
@@ -52,6 +55,7 @@ export class DashRow extends DashItem {
     if (column === 'shown') return video.visibility === 'private' ? words().private : words().public
     if (column === 'length') return video.duration_seconds === null ? nothing : clockTime(video.duration_seconds)
     if (column === 'size') return video.size_bytes === null ? nothing : bytesInWords(video.size_bytes)
+    if (column === 'views') return this.#viewCount.value === undefined ? nothing : counted(this.#viewCount.value, { one: '#', other: '#' })
     return timeAgo(video.created_at)
   }
 }

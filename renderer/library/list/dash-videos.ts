@@ -8,10 +8,14 @@ import { app } from '../../app/app.ts'
 import { Watch } from '../../app/watch.ts'
 import { whenIdle } from '../../app/when-idle.ts'
 import { shared } from '../../styles/shared.ts'
+import type { MoreAsked } from './dash-item.ts'
+import './dash-video-menu.ts'
+import type { DashVideoMenu } from './dash-video-menu.ts'
 import { ROW_KINDS, type Listed } from './row-kinds.ts'
 import type { View } from './kept-view.ts'
 import { pressed } from './keys.ts'
 import { AT_ONCE, show } from '../load-videos.ts'
+import { showViews } from './load-views.ts'
 import { tableColumns } from './table-columns.ts'
 import { tableHead } from './table-head.ts'
 import { videosStyles } from './videos-styles.ts'
@@ -102,10 +106,12 @@ export class DashVideos extends LitElement {
     const room = this.#room
     const isTable = this.view === 'table'
     void this.#columns.value
-    return html`<div role="grid" aria-label=${words().videos} aria-rowcount=${Math.ceil(room.count / room.columns) + Number(isTable)} aria-multiselectable="true" @keydown=${this.#key} @focusin=${this.#focused}>
-      ${isTable ? tableHead(this.#choosing.value) : nothing}
+    void this.#choosing.value
+    return html`<div role="grid" aria-label=${words().videos} aria-rowcount=${Math.ceil(room.count / room.columns) + Number(isTable)} aria-multiselectable="true" @keydown=${this.#key} @focusin=${this.#focused} @pointerdown=${this.#press} @more=${this.#more}>
+      ${isTable ? tableHead() : nothing}
       ${keyed(this.view, html`<div class="room ${this.view}" role="rowgroup" .style=${`height: ${heightOf(room)}px`}></div>`)}
-    </div>`
+    </div>
+    <dash-video-menu></dash-video-menu>`
   }
 
   override updated(changed: PropertyValues<this>): void {
@@ -136,6 +142,7 @@ export class DashVideos extends LitElement {
     const [from, to] = [this.sight.first * columns, this.sight.last * columns]
     const next = { down: ids.slice(to, to + AT_ONCE), up: ids.slice(Math.max(0, from - AT_ONCE), from).toReversed(), nowhere: [] }[this.#toward]
     if (to > from) show(app, ids.slice(from, to), next)
+    if (this.view === 'table' && this.#columns.value.includes('views')) showViews(app, ids.slice(from, to))
   }
 
   #seen() {
@@ -173,6 +180,17 @@ export class DashVideos extends LitElement {
     if (at !== undefined) this.at = Number(at)
   }
 
+  get #menu(): DashVideoMenu | null {
+    return this.renderRoot.querySelector('dash-video-menu')
+  }
+
+  #press = (event: PointerEvent): void => {
+    const button = event.composedPath().find((each) => each instanceof HTMLElement && each.matches('.more'))
+    if (button) this.#menu?.press(button as HTMLElement)
+  }
+
+  #more = ({ detail: { id, button } }: CustomEvent<MoreAsked>): void => void this.#menu?.open(id, button)
+
   #key = (event: KeyboardEvent): void => pressed(event, { ids: this.#ids.value, at: this.at, room: this.#room, goTo: (at) => void this.goTo(at) })
 
   /** The focus, and the page so far that it is seen. */
@@ -181,7 +199,7 @@ export class DashVideos extends LitElement {
     const { columns, rowHeight } = this.#room
     const top = this.renderRoot.querySelector('.room')!.getBoundingClientRect().top + Math.floor(at / columns) * rowHeight
     // Below what stays above, and above what stays below.
-    const [above, below] = [120, 80]
+    const [above, below] = [144, 80]
     if (top < above) window.scrollBy(0, top - above)
     else if (top + rowHeight > window.innerHeight - below) window.scrollBy(0, top + rowHeight - window.innerHeight + below)
     this.sight = this.#seen()

@@ -16,14 +16,37 @@ export const itemStyles = css`
     display: block;
   }
   .open,
+  .more,
   .said {
     outline-offset: 2px;
+    /* Neither below what stays above the list nor under what stays at the foot. */
+    scroll-margin-block: 144px 80px;
+  }
+  .more {
+    display: grid;
+    place-items: center;
+    box-sizing: border-box;
+    width: 36px;
+    height: 36px;
+    padding: 0;
+    border: 0;
+    border-radius: var(--radius-s);
+    background: none;
+    color: var(--ink-faint);
+    cursor: pointer;
+  }
+  .more:hover,
+  .more[aria-expanded='true'] {
+    background: var(--hover);
+    color: var(--ink);
   }
   .open:focus,
+  .more:focus,
   .choose input:focus {
     outline: none;
   }
   a.open:focus-visible,
+  .more:focus-visible,
   .said:focus-visible {
     outline: 2px solid var(--accent-ink);
   }

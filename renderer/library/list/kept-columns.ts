@@ -1,7 +1,7 @@
 /** The columns of the table beside the name, as they were chosen in this browser; in this order. */
 import type { App } from '../../app/app.ts'
 
-export const COLUMNS = ['status', 'place', 'tags', 'shown', 'length', 'size', 'when'] as const
+export const COLUMNS = ['status', 'place', 'tags', 'shown', 'length', 'size', 'views', 'when'] as const
 export type Column = (typeof COLUMNS)[number]
 
 /** The name has room beside these. */

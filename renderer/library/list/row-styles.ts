@@ -73,6 +73,12 @@ export const rowStyles = css`
     accent-color: var(--accent);
     cursor: inherit;
   }
+  .more {
+    margin-inline: 2px;
+  }
+  .more:focus-visible {
+    outline-offset: -2px;
+  }
   .line {
     width: min(16rem, 60%);
     height: 0.875rem;

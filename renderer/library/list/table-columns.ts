@@ -2,16 +2,16 @@ import { css } from 'lit'
 
 /**
  * The columns of the table, for its head and for each row: those that were chosen have their width, the name, by which a row is found, has the rest.
- * Where there is less room there are fewer.
+ * Where there is less room, those whose words can be cut off are narrower; where there is still less, there are fewer.
  */
 export const tableColumns = css`
   .columns,
   :host(dash-row) {
-    display: grid;
-    grid-template-columns: 40px minmax(0, 1fr);
-    grid-auto-columns: max-content;
-    grid-auto-flow: column;
+    display: flex;
     align-items: center;
+  }
+  .main {
+    flex: 1 0 15rem;
   }
   .cell {
     min-width: 0;
@@ -20,7 +20,10 @@ export const tableColumns = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  .cell.check {
+  .cell.check,
+  .cell.deeds {
+    flex: none;
+    width: 40px;
     padding: 0;
   }
   .status {
@@ -34,16 +37,20 @@ export const tableColumns = css`
     width: 5rem;
   }
   .length {
+    flex: none;
     width: 4rem;
   }
-  .size {
+  .size,
+  .views {
+    flex: none;
     width: 4.5rem;
   }
   .when {
     width: 6.5rem;
   }
   .length,
-  .size {
+  .size,
+  .views {
     text-align: end;
     font-variant-numeric: tabular-nums;
   }
@@ -60,8 +67,12 @@ export const tableColumns = css`
   @container videos (max-width: 40rem) {
     .status,
     .shown,
+    .views,
     .when {
       display: none;
+    }
+    .main {
+      flex-basis: 0;
     }
     .length {
       width: 4.5rem;

@@ -1,4 +1,4 @@
-/** The head of the table; name and date sort. `held`: it stays below what can be done with a selection. */
+/** The head of the table; name and date sort. */
 import { html, type TemplateResult } from 'lit'
 import { app } from '../../app/app.ts'
 import { goTo } from '../../app/router.ts'
@@ -10,16 +10,17 @@ import { words } from '../words.ts'
 import type { LibraryWords } from '../words/en.ts'
 import type { Column } from './kept-columns.ts'
 
-const TITLES = { status: 'status', place: 'collection', tags: 'tags', shown: 'visibility', length: 'length', size: 'size', when: 'created' } as const satisfies Record<Column, keyof LibraryWords>
+const TITLES = { status: 'status', place: 'collection', tags: 'tags', shown: 'visibility', length: 'length', size: 'size', views: 'viewsColumn', when: 'created' } as const satisfies Record<Column, keyof LibraryWords>
 export const titleOfColumn = (column: Column): string => words()[TITLES[column]]
 
-export function tableHead(held: boolean): TemplateResult {
+export function tableHead(): TemplateResult {
   const { selected, ids } = app.store.state.library
   const all = ids !== null && ids.length > 0 && selected.size === ids.length
-  return html`<div role="rowgroup" class="table-head ${held ? 'held' : ''}"><div class="columns" role="row" aria-rowindex="1">
+  return html`<div role="rowgroup" class="table-head"><div class="columns" role="row" aria-rowindex="1">
     <span class="cell check" role="columnheader"><label class="choose"><input type="checkbox" aria-label=${words().chooseEach} .checked=${all} .indeterminate=${selected.size > 0 && !all} @change=${() => (all ? chooseNone(app) : chooseAll(app))} /></label></span>
     ${sorted('name', words().name, 'main')}
     ${app.store.state.columns.map((column) => (column === 'when' ? sorted('created_at', words().created, 'when') : html`<span class="cell ${column}" role="columnheader">${titleOfColumn(column)}</span>`))}
+    <span class="cell deeds" role="columnheader"><span class="unseen">${words().deeds}</span></span>
   </div></div>`
 }
 

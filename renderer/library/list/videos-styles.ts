@@ -25,16 +25,14 @@ export const videosStyles = css`
   }
   .table-head {
     position: sticky;
-    top: 0;
+    /* Below the filters. */
+    top: var(--tools, 42px);
     z-index: 2;
     border-bottom: 1px solid var(--line);
     background: var(--page);
     color: var(--ink-soft);
     font-size: var(--text-s);
     font-weight: 500;
-  }
-  .table-head.held {
-    top: 42px;
   }
   .table-head .columns {
     min-height: 38px;
@@ -78,12 +76,9 @@ export const videosStyles = css`
     cursor: inherit;
   }
   @media (max-width: 60rem) {
-    /* Below the bar of the app. */
+    /* And below the bar of the app. */
     .table-head {
-      top: 3.5rem;
-    }
-    .table-head.held {
-      top: calc(3.5rem + 42px);
+      top: calc(3.5rem + var(--tools, 42px));
     }
   }
 `

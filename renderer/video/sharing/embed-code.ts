@@ -1,6 +1,7 @@
 /** What goes into any web page, in each of its forms. */
 import type { Video } from '../../../daemon/contract/video.ts'
 import { frameCode, htmlCode, reactCode, type Wanted } from '../../playground/code.ts'
+import { linkTo } from './link-to.ts'
 
 export const CODE_KINDS = ['html', 'react', 'iframe', 'oembed'] as const
 export type CodeKind = (typeof CODE_KINDS)[number]
@@ -32,7 +33,7 @@ export function codeOf(kind: CodeKind, { base, video, token, attributes }: Embed
   }
   if (kind === 'html') return htmlCode(wanted)
   if (kind === 'react') return reactCode(wanted)
-  return kind === 'iframe' ? frameCode(wanted, video.name) : `${base}/embed/${video.id}${token === null ? '' : `?token=${token}`}`
+  return kind === 'iframe' ? frameCode(wanted, video.name) : linkTo(base, video.id, token)
 }
 
 /** As most pages want it. */

@@ -86,6 +86,17 @@ describe('viewing data over HTTP', function () {
     assert.equal(quality.rebuffer_ratio.p99, 0)
   })
 
+  it('figures of some videos are asked for at once; those that nobody watched, or of another space, are left out', async () => {
+    const { id: unseen } = await daemon.api.videos.create({ body: { name: 'Unseen' } })
+    const viewsOf = async (query: object) => (await daemon.api.analytics.topVideos({ query })).data.map(({ video: id, figures: { views } }) => [id, views])
+    assert.deepEqual(await viewsOf({ ids: `${unseen},${other}`, from: '2000-01-01' }), [[other, 1]])
+    assert.deepEqual(await viewsOf({ ids: `${video},${other}` }), [[video, 2], [other, 1]])
+    assert.deepEqual(await viewsOf({ ids: `zzzzz${video.slice(5)}` }), [])
+    const { id: collection } = await daemon.api.collections.create({ body: { name: 'Nothing inside' } })
+    assert.deepEqual(await viewsOf({ ids: video, collection }), [])
+    await daemon.api.videos.delete({ params: { id: unseen } })
+  })
+
   it('reports follow their range, time zone, collection and video', async () => {
     const { id: collection } = await daemon.api.collections.create({ body: { name: 'Outer' } })
     const { id: inner } = await daemon.api.collections.create({ body: { name: 'Inner', parent: collection } })

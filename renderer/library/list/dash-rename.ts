@@ -1,0 +1,83 @@
+/** Asks for another name of a video, where there is no room to write it in its place. */
+import { css, html, LitElement, nothing } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import { app } from '../../app/app.ts'
+import '../../parts/dash-dialog.ts'
+import type { DashDialog } from '../../parts/dash-dialog.ts'
+import { explain } from '../../parts/explain.ts'
+import { shared } from '../../styles/shared.ts'
+import { renameVideo } from '../../video/deeds/rename-video.ts'
+import { words } from '../../video/words.ts'
+
+export class DashRename extends LitElement {
+  static override properties = { saving: { state: true }, fault: { state: true }, asked: { state: true } }
+  declare saving: boolean
+  declare fault: string
+  declare asked: { id: string; name: string }
+  #dialog = createRef<DashDialog>()
+  #field = createRef<HTMLInputElement>()
+
+  constructor() {
+    super()
+    this.saving = false
+    this.fault = ''
+    this.asked = { id: '', name: '' }
+  }
+
+  static override styles = [
+    shared,
+    css`
+      label {
+        display: grid;
+        gap: var(--s1);
+        font-weight: 500;
+      }
+      .field {
+        font-weight: 400;
+      }
+      .fault {
+        margin-top: var(--s1);
+        color: var(--bad);
+        font-size: var(--text-s);
+      }
+    `,
+  ]
+
+  async ask(asked: { id: string; name: string }): Promise<void> {
+    this.asked = asked
+    this.fault = ''
+    await this.updateComplete
+    const field = this.#field.value!
+    field.value = asked.name
+    this.#dialog.value?.open()
+    field.select()
+  }
+
+  override render() {
+    return html`<dash-dialog heading=${words().rename} ${ref(this.#dialog)}>
+      <form id="name" @submit=${this.#save}>
+        <label>${words().name}<input class="field" autofocus maxlength="300" autocomplete="off" aria-invalid=${this.fault !== ''} aria-describedby=${this.fault ? 'fault' : nothing} ${ref(this.#field)} /></label>
+        ${this.fault ? html`<p class="fault" id="fault" role="alert">${this.fault}</p>` : nothing}
+      </form>
+      <button slot="buttons" class="button primary" form="name" ?disabled=${this.saving}>${this.saving ? words().saving : words().save}</button>
+    </dash-dialog>`
+  }
+
+  #save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault()
+    const name = this.#field.value!.value.trim()
+    this.fault = name === '' ? words().needsName : ''
+    if (name === '') return this.#field.value!.focus()
+    this.saving = true
+    try {
+      if (name !== this.asked.name) await renameVideo(app, this.asked.id, name)
+      this.#dialog.value?.close()
+    } catch (error) {
+      const { detail, hint } = explain(error)
+      this.fault = `${detail} ${hint}`
+    } finally {
+      this.saving = false
+    }
+  }
+}
+customElements.define('dash-rename', DashRename)

@@ -1,0 +1,110 @@
+/** What can be done with one video of the list: a menu beside the button of its card or row, and what the menu asks. One for the whole list. */
+import { html, LitElement, nothing } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { Video } from '../../../daemon/contract/video.ts'
+import { app } from '../../app/app.ts'
+import { counted, loadWords } from '../../app/language.ts'
+import { tell, tellFailure } from '../../app/notices.ts'
+import { Watch } from '../../app/watch.ts'
+import '../../collections/dash-move.ts'
+import type { DashMove } from '../../collections/dash-move.ts'
+import '../../parts/dash-confirm.ts'
+import type { DashConfirm } from '../../parts/dash-confirm.ts'
+import { copyText } from '../../parts/dash-copy.ts'
+import '../../parts/dash-menu.ts'
+import type { DashMenu, MenuItem } from '../../parts/dash-menu.ts'
+import { copyIcon, penIcon, shareIcon, trashIcon } from '../../parts/icons.ts'
+import type { DashShare } from '../../video/share/dash-share.ts'
+import { linkTo } from '../../video/sharing/link-to.ts'
+import { words as videoWords } from '../../video/words.ts'
+import { deleteVideos, moveVideos } from '../bulk/deeds.ts'
+import { moveIcon } from '../icons.ts'
+import { words } from '../words.ts'
+import './dash-rename.ts'
+import type { DashRename } from './dash-rename.ts'
+
+export class DashVideoMenu extends LitElement {
+  static override properties = { videoId: { state: true } }
+  declare videoId: string
+  #video = new Watch(this, (state) => state.videos.get(this.videoId))
+  /** One at a time is done to many or to one. */
+  #working = new Watch(this, (state) => state.work !== null)
+  #menu = createRef<DashMenu>()
+  #move = createRef<DashMove>()
+  #rename = createRef<DashRename>()
+  #confirm = createRef<DashConfirm>()
+  #share = createRef<DashShare>()
+  #closesBy: HTMLElement | undefined
+
+  constructor() {
+    super()
+    this.videoId = ''
+  }
+
+  /** A press on the button of the open menu closes it; the click that follows is none to open it. */
+  press(button: HTMLElement): void {
+    this.#closesBy = this.#menu.value?.isOpenAt(button) ? button : undefined
+  }
+
+  async open(id: string, button: HTMLElement): Promise<void> {
+    const closes = this.#closesBy === button
+    this.#closesBy = undefined
+    // Not every browser gives the focus to a button that is pressed.
+    button.focus()
+    if (closes) return
+    this.videoId = id
+    await this.updateComplete
+    await this.#menu.value?.updateComplete
+    this.#menu.value?.openAt(button)
+  }
+
+  override render() {
+    const video = this.#video.value
+    if (!video) return nothing
+    const { id, name } = video
+    return html`<dash-menu anchored label=${words().moreAbout(name)} .items=${this.#items(video)} ${ref(this.#menu)}></dash-menu>
+      <dash-rename ${ref(this.#rename)}></dash-rename>
+      <dash-share .video=${video} ${ref(this.#share)}></dash-share>
+      <dash-move ${ref(this.#move)} @move=${({ detail }: CustomEvent<string | null>) => moveVideos(app, [id], detail)}></dash-move>
+      <dash-confirm heading=${words().deleteNamed(name)} deed=${words().deleteDeed(counted(1, words().videosCount))} ${ref(this.#confirm)} @confirm=${this.#delete}>${words().deleteOneText}</dash-confirm>`
+  }
+
+  #items({ id, name, collection, visibility, status, playable }: Video): MenuItem[] {
+    const working = this.#working.value
+    // What is no video is handed on to nobody; a plain link cannot play a private one.
+    const canShare = status !== 'errored' || playable
+    return [
+      { label: videoWords().rename, icon: penIcon(), run: () => void this.#rename.value?.ask({ id, name }) },
+      ...(canShare && visibility === 'public' ? [{ label: words().copyLink, icon: copyIcon(), run: () => void this.#copyLink(id) }] : []),
+      ...(canShare ? [{ label: words().share, icon: shareIcon(), run: () => void this.#openShare() }] : []),
+      { label: words().moveTo, icon: moveIcon(), disabled: working, run: () => this.#move.value?.ask({ heading: words().moveNamed(name), from: collection }) },
+      'line',
+      { label: words().deleteSome, icon: trashIcon(), danger: true, disabled: working, run: () => this.#confirm.value?.open() },
+    ]
+  }
+
+  async #copyLink(id: string): Promise<void> {
+    try {
+      await copyText(linkTo(location.origin, id))
+      tell(app, words().linkCopied)
+    } catch (error) {
+      tellFailure(app, words().linkNotCopied, error)
+    }
+  }
+
+  async #openShare(): Promise<void> {
+    try {
+      await import('../../video/share/dash-share.ts')
+      await loadWords()
+      await this.#share.value?.open()
+    } catch (error) {
+      tellFailure(app, videoWords().shareNotLoaded, error)
+    }
+  }
+
+  #delete = (): void => {
+    this.#confirm.value?.close()
+    void deleteVideos(app, [this.videoId])
+  }
+}
+customElements.define('dash-video-menu', DashVideoMenu)
