@@ -6,6 +6,7 @@ export const tabStyles = css`
     display: grid;
     gap: var(--s5);
     min-width: 0;
+    max-width: var(--column);
   }
   .lead {
     display: flex;

@@ -43,6 +43,7 @@ export class DashImports extends LitElement {
     css`
       :host {
         display: block;
+        max-width: var(--column);
       }
       .head {
         display: flex;

@@ -5,7 +5,7 @@ export const roomStyles = css`
   :host {
     display: grid;
     gap: var(--s5);
-    max-width: 44rem;
+    max-width: var(--column);
   }
   .panel h2 {
     font-size: var(--text-l);
@@ -13,6 +13,14 @@ export const roomStyles = css`
   .panel > form {
     display: grid;
     gap: var(--s4);
+  }
+  .panel .row > .field,
+  .panel .hint,
+  .lead {
+    max-width: 40rem;
+  }
+  .row > .title {
+    font-weight: 500;
   }
   .panel .save-bar {
     background: var(--raised);

@@ -5,6 +5,7 @@ export const importStyles = css`
     display: grid;
     gap: var(--s4);
     min-width: 0;
+    max-width: var(--column);
   }
   .back {
     display: inline-flex;

@@ -4,7 +4,7 @@ export const startStyles = css`
   :host {
     display: grid;
     gap: var(--s4);
-    max-width: 52rem;
+    max-width: var(--column);
     min-width: 0;
   }
   .back {
@@ -26,7 +26,7 @@ export const startStyles = css`
   }
   .sources {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr));
     gap: var(--s2) var(--s3);
     min-width: 0;
     margin: 0;

@@ -1,16 +1,18 @@
 /** How new videos are encoded: each choice says what it costs. */
 import { css, html, LitElement, type TemplateResult } from 'lit'
-import type { Encoding, EncodingEstimate, EncodingProfile } from '../../../daemon/contract/encoding.ts'
+import { live } from 'lit/directives/live.js'
+import { DEFAULT_ENCODING, type Encoding, type EncodingEstimate, type EncodingProfile } from '../../../daemon/contract/encoding.ts'
 import type { System } from '../../../daemon/contract/system.ts'
 import { app } from '../../app/app.ts'
 import { isUnreachable } from '../../app/back.ts'
 import { tell, tellFailure } from '../../app/notices.ts'
-import '../../parts/dash-switch.ts'
 import { explain } from '../../parts/explain.ts'
 import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
 import { choiceCards } from '../../styles/choice-cards.ts'
 import { formStyles } from '../../styles/form.ts'
 import { shared } from '../../styles/shared.ts'
+import { Draft } from '../../video/draft/draft.ts'
+import { saveBar, saveBarStyles } from '../../video/draft/save-bar.ts'
 import { bytesInWords } from '../../words/bytes.ts'
 import { spokenTime } from '../../words/duration.ts'
 import { OwnSpace } from '../own-space.ts'
@@ -31,6 +33,7 @@ export class DashEncoding extends LitElement {
   declare measuring: boolean
   declare fault: string
   #space = new OwnSpace(this)
+  #draft = new Draft<Encoding>(this, 'encoding', () => ({ id: this.#space.value?.id ?? '', saved: this.#space.value?.encoding ?? DEFAULT_ENCODING }))
   #again: ReturnType<typeof setTimeout> | undefined
 
   constructor() {
@@ -47,6 +50,7 @@ export class DashEncoding extends LitElement {
     formStyles,
     choiceCards,
     problemPanelStyles,
+    saveBarStyles,
     roomStyles,
     css`
       fieldset {
@@ -73,12 +77,18 @@ export class DashEncoding extends LitElement {
     const { value: space, problem, read } = this.#space
     if (problem) return problemPanel(problem, read)
     if (!space) return html`<div class="skeleton ghost" aria-busy="true"></div>`
+    const { values, isChanged, conflicts } = this.#draft
     return html`<section class="panel" aria-labelledby="encoding">
         <div><h2 id="encoding">${words().encoding}</h2><p class="lead">${words().encodingLead}</p></div>
-        ${this.#profiles(space.encoding)} ${this.#codecs(space.encoding)}
-        <dash-switch label=${words().hardware} hint=${words().hardwareHint} .checked=${space.encoding.hardware === 'auto'} ?busy=${this.busy}
-          @change=${(event: Event) => this.#keep({ hardware: isOn(event) ? 'auto' : 'off' })}></dash-switch>
+        <form id="form" @submit=${this.#save}>
+          ${this.#profiles(values)} ${this.#codecs(values)}
+          <label class="check">
+            <input type="checkbox" .checked=${live(values.hardware === 'auto')} ?disabled=${this.busy} @change=${(event: Event) => this.#choose('hardware', isOn(event) ? 'auto' : 'off')} />
+            <span>${words().hardware}<br /><span class="hint">${words().hardwareHint}</span></span>
+          </label>
+        </form>
         ${this.#cost()}
+        ${saveBar({ isChanged, saving: this.busy, conflicts: conflicts.map((name) => words()[name]), form: 'form', discard: this.#discard })}
       </section>
       ${this.system ? this.#queue(this.system) : ''}`
   }
@@ -87,19 +97,19 @@ export class DashEncoding extends LitElement {
     return html`<fieldset>
       <legend>${words().profile}</legend>
       ${PROFILES.map((each) => html`<label class="choice">
-        <input type="radio" name="profile" .checked=${each === profile} ?disabled=${this.busy} aria-describedby="about-${each}" @change=${() => this.#keep({ profile: each })} />
+        <input type="radio" name="profile" .checked=${live(each === profile)} ?disabled=${this.busy} aria-describedby="about-${each}" @change=${() => this.#choose('profile', each)} />
         <span><b>${words().profiles[each].name}</b><span class="hint" id="about-${each}">${words().profiles[each].hint}</span></span>
       </label>`)}
     </fieldset>`
   }
 
   #codecs({ codecs }: Encoding): TemplateResult {
-    const turned = (codec: (typeof EXTRA)[number], on: boolean) => this.#keep({ codecs: ['h264', ...EXTRA.filter((each) => (each === codec ? on : codecs.includes(each)))] })
+    const turned = (codec: (typeof EXTRA)[number], on: boolean) => this.#choose('codecs', ['h264', ...EXTRA.filter((each) => (each === codec ? on : codecs.includes(each)))])
     return html`<fieldset>
       <legend>${words().codecs}</legend>
       <label class="check"><input type="checkbox" checked disabled /><span>H.264<br /><span class="hint">${words().h264Hint}</span></span></label>
       ${EXTRA.map((codec) => html`<label class="check">
-        <input type="checkbox" .checked=${codecs.includes(codec)} ?disabled=${this.busy} @change=${(event: Event) => turned(codec, (event.target as HTMLInputElement).checked)} />
+        <input type="checkbox" .checked=${live(codecs.includes(codec))} ?disabled=${this.busy} @change=${(event: Event) => turned(codec, isOn(event))} />
         <span>${words().codecNames[codec]}<br /><span class="hint">${words().codecHints[codec]}</span></span>
       </label>`)}
     </fieldset>`
@@ -118,13 +128,13 @@ export class DashEncoding extends LitElement {
   }
 
   #measure = async (): Promise<void> => {
-    const space = this.#space.value!
+    const chosen = this.#draft.values
     this.measuring = true
     this.fault = ''
     try {
-      const estimate = await app.api.spaces.estimateEncoding({ params: { id: space.id }, body: space.encoding })
+      const estimate = await app.api.spaces.estimateEncoding({ params: { id: this.#space.value!.id }, body: chosen })
       // Another choice meanwhile has another cost.
-      if (this.#space.value?.encoding === space.encoding) this.estimate = estimate
+      if (JSON.stringify(this.#draft.values) === JSON.stringify(chosen)) this.estimate = estimate
     } catch (error) {
       const { code, detail, hint } = explain(error)
       this.fault = code === 'conflict' ? words().nothingToMeasure : `${detail} ${hint}`
@@ -138,19 +148,32 @@ export class DashEncoding extends LitElement {
       <h2 id="queue">${words().queue}</h2>
       <p class="lead">${queueNow(queue.videos)}</p>
       <p class="hint">${words().queueEncoders(encoding.encoders)}</p>
-      <dash-switch label=${words().paused} hint=${words().pausedHint} .checked=${encoding.paused} ?busy=${this.busy} @change=${(event: Event) => this.#pause(isOn(event))}></dash-switch>
+      <div class="row">
+        <div class="actions"><button type="button" class="button" aria-describedby="pause-hint" ?disabled=${this.busy} @click=${() => this.#pause(!encoding.paused)}>${encoding.paused ? words().resume : words().paused}</button></div>
+        <p class="hint" id="pause-hint">${encoding.paused ? words().pausedNow : words().pausedHint}</p>
+      </div>
     </section>`
   }
 
-  async #keep(encoding: Partial<Encoding>): Promise<void> {
-    this.busy = true
+  #choose<K extends keyof Encoding>(name: K, value: Encoding[K]): void {
     this.estimate = null
+    this.#draft.set(name, value)
+  }
+
+  #discard = (): void => {
+    this.estimate = null
+    this.#draft.discard()
+  }
+
+  #save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault()
+    const changes = { ...this.#draft.changes }
+    this.busy = true
     try {
-      await this.#space.save({ encoding }, words().encodingSaved)
+      await this.#space.save({ encoding: changes }, words().encodingSaved)
+      this.#draft.settle(changes)
     } catch (error) {
       tellFailure(app, words().notSaved, error)
-      // What is shown is what holds.
-      await this.#space.read()
     } finally {
       this.busy = false
     }
@@ -196,6 +219,6 @@ function queueNow({ encoding, waiting, remaining_seconds: left }: System['queue'
   return `${words().queueNow(encoding, waiting)} ${left === null ? '' : words().queueLeft(spokenTime(left))}`
 }
 
-const isOn = (event: Event): boolean => (event.target as HTMLElement & { checked: boolean }).checked
+const isOn = (event: Event): boolean => (event.target as HTMLInputElement).checked
 
 customElements.define('dash-encoding', DashEncoding)

@@ -1,5 +1,5 @@
 /** What players of this space are like, where a video says nothing else. */
-import { html, LitElement } from 'lit'
+import { css, html, LitElement } from 'lit'
 import { app } from '../../app/app.ts'
 import { tellFailure } from '../../app/notices.ts'
 import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
@@ -14,9 +14,31 @@ import { words as settingWords } from '../../video/settings/words.ts'
 import { OwnSpace } from '../own-space.ts'
 import { roomStyles } from '../room-styles.ts'
 import { words } from '../words.ts'
+import './dash-player-preview.ts'
 
 /** These are a single video's. */
 const OF_A_VIDEO: readonly SettingName[] = ['title', 'poster', 'start_time', 'end_time']
+
+/** What is chosen is seen beside it, or above it where the page is narrow. */
+const beside = css`
+  .preview h2 {
+    margin-bottom: var(--s3);
+  }
+  @media (min-width: 72rem) {
+    :host {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 24rem);
+      align-items: start;
+    }
+    .preview {
+      position: sticky;
+      top: var(--s5);
+      grid-column: 2;
+    }
+    .choices-panel {
+      grid-area: 1 / 1;
+    }
+  }
+`
 
 export class DashSpacePlayer extends LitElement {
   static override properties = { saving: { state: true } }
@@ -29,12 +51,16 @@ export class DashSpacePlayer extends LitElement {
     this.saving = false
   }
 
-  static override styles = [shared, formStyles, problemPanelStyles, saveBarStyles, settingStyles, roomStyles]
+  static override styles = [shared, formStyles, problemPanelStyles, saveBarStyles, settingStyles, roomStyles, beside]
 
   override render() {
     if (this.#space.problem) return problemPanel(this.#space.problem, this.#space.read)
     if (!this.#space.value) return html`<div class="skeleton ghost" aria-busy="true"></div>`
-    return html`<section class="panel" aria-labelledby="player">
+    return html`<section class="preview" aria-labelledby="preview">
+      <h2 id="preview">${words().preview}</h2>
+      <dash-player-preview .values=${this.#draft.values}></dash-player-preview>
+    </section>
+    <section class="panel choices-panel" aria-labelledby="player">
       <div><h2 id="player">${words().player}</h2><p class="lead">${words().playerLead}</p></div>
       <form id="form" @submit=${this.#save}>
         ${(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => html`<section aria-label=${settingWords().groups[group]}>

@@ -1,11 +1,11 @@
 /** The space itself: its name, which sites may show its videos, whether strangers may list them. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { live } from 'lit/directives/live.js'
 import type { Space } from '../../../daemon/contract/space.ts'
 import { tellFailure } from '../../app/notices.ts'
 import { app } from '../../app/app.ts'
 import { explain } from '../../parts/explain.ts'
 import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
-import '../../parts/dash-switch.ts'
 import { formStyles } from '../../styles/form.ts'
 import { shared } from '../../styles/shared.ts'
 import { Draft } from '../../video/draft/draft.ts'
@@ -14,13 +14,12 @@ import { OwnSpace } from '../own-space.ts'
 import { roomStyles } from '../room-styles.ts'
 import { words } from '../words.ts'
 
-interface Fields { name: string; domains: string }
+interface Fields { name: string; domains: string; listing: boolean }
 
 export class DashSpaceSettings extends LitElement {
-  static override properties = { saving: { state: true }, fault: { state: true }, turning: { state: true } }
+  static override properties = { saving: { state: true }, fault: { state: true } }
   declare saving: boolean
   declare fault: string
-  declare turning: boolean
   #space = new OwnSpace(this)
   #draft = new Draft<Fields>(this, 'space', () => ({ id: this.#space.value?.id ?? '', saved: fieldsOf(this.#space.value) }))
 
@@ -28,7 +27,6 @@ export class DashSpaceSettings extends LitElement {
     super()
     this.saving = false
     this.fault = ''
-    this.turning = false
   }
 
   static override styles = [shared, formStyles, problemPanelStyles, saveBarStyles, roomStyles]
@@ -36,11 +34,11 @@ export class DashSpaceSettings extends LitElement {
   override render() {
     const space = this.#space.value
     if (this.#space.problem) return problemPanel(this.#space.problem, this.#space.read)
-    return space ? this.#panels(space) : html`<div class="skeleton ghost" aria-busy="true"></div>`
+    return space ? this.#panel() : html`<div class="skeleton ghost" aria-busy="true"></div>`
   }
 
-  #panels(space: Space): TemplateResult {
-    const { name, domains } = this.#draft.values
+  #panel(): TemplateResult {
+    const { name, domains, listing } = this.#draft.values
     return html`<section class="panel" aria-labelledby="space">
         <h2 id="space">${words().space}</h2>
         <form id="form" @submit=${this.#save}>
@@ -54,12 +52,16 @@ export class DashSpaceSettings extends LitElement {
             <p class="hint" id="domains-hint">${words().domainsHint}</p>
             ${this.fault ? html`<p class="fault" id="domains-fault" role="alert">${this.fault}</p>` : nothing}
           </div>
+          <div class="row" role="group" aria-labelledby="listing">
+            <p class="title" id="listing">${words().listing}</p>
+            <label class="check">
+              <input type="checkbox" aria-describedby="listing-hint" .checked=${live(listing)} @change=${(event: Event) => this.#draft.set('listing', (event.target as HTMLInputElement).checked)} />
+              <span>${words().listed}</span>
+            </label>
+            <p class="hint" id="listing-hint">${words().listedHint}</p>
+          </div>
         </form>
         ${saveBar({ isChanged: this.#draft.isChanged, saving: this.saving, conflicts: this.#draft.conflicts.map((field) => words()[field]), form: 'form', discard: this.#discard })}
-      </section>
-      <section class="panel" aria-labelledby="listing">
-        <h2 id="listing">${words().listing}</h2>
-        <dash-switch label=${words().listed} hint=${words().listedHint} .checked=${space.public_listing} ?busy=${this.turning} @change=${this.#turn}></dash-switch>
       </section>`
   }
 
@@ -74,8 +76,12 @@ export class DashSpaceSettings extends LitElement {
     this.saving = true
     this.fault = ''
     try {
-      const { name, domains } = changes
-      await this.#space.save({ ...(name === undefined ? {} : { name }), ...(domains === undefined ? {} : { allowed_domains: linesOf(domains) }) }, words().saved)
+      const { name, domains, listing } = changes
+      await this.#space.save({
+        ...(name === undefined ? {} : { name }),
+        ...(domains === undefined ? {} : { allowed_domains: linesOf(domains) }),
+        ...(listing === undefined ? {} : { public_listing: listing }),
+      }, words().saved)
       // As the appliance wrote them down.
       this.#draft.discard()
     } catch (error) {
@@ -86,21 +92,9 @@ export class DashSpaceSettings extends LitElement {
       this.saving = false
     }
   }
-
-  #turn = async (event: Event): Promise<void> => {
-    const { checked } = event.target as HTMLElement & { checked: boolean }
-    this.turning = true
-    try {
-      await this.#space.save({ public_listing: checked }, checked ? words().listedNow : words().unlistedNow)
-    } catch (error) {
-      tellFailure(app, words().notSaved, error)
-    } finally {
-      this.turning = false
-    }
-  }
 }
 
-const fieldsOf = (space: Space | undefined): Fields => ({ name: space?.name ?? '', domains: space?.allowed_domains.join('\n') ?? '' })
+const fieldsOf = (space: Space | undefined): Fields => ({ name: space?.name ?? '', domains: space?.allowed_domains.join('\n') ?? '', listing: space?.public_listing ?? false })
 const linesOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 const valueOf = (event: Event): string => (event.target as HTMLInputElement).value
 

@@ -1,4 +1,4 @@
-/** How long what gathers by itself is kept. A longer time counts at once; a shorter one deletes, and is asked about first. */
+/** How long what gathers by itself is kept. A shorter time deletes, and is asked about before it is saved. */
 import { html, LitElement, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { live } from 'lit/directives/live.js'
@@ -9,12 +9,15 @@ import type { DashConfirm } from '../../parts/dash-confirm.ts'
 import '../../parts/dash-confirm.ts'
 import { formStyles } from '../../styles/form.ts'
 import { shared } from '../../styles/shared.ts'
+import { Draft } from '../../video/draft/draft.ts'
+import { saveBar, saveBarStyles } from '../../video/draft/save-bar.ts'
 import { roomStyles } from '../room-styles.ts'
 import { keepingStyles } from './keeping-styles.ts'
 import { words } from './words.ts'
 
 type Retention = System['retention']
 type Field = Exclude<keyof Retention, 'fixed'>
+type Times = Pick<Retention, Field>
 
 /** In days; 0 is for good. Another number, set by the API or in config.json, is offered as well. */
 const OFFERED: Record<Field, readonly number[]> = {
@@ -25,72 +28,75 @@ const OFFERED: Record<Field, readonly number[]> = {
 const FIELDS = Object.keys(OFFERED) as Field[]
 
 export class DashKeeping extends LitElement {
-  static override properties = { retention: { attribute: false }, asked: { state: true }, busy: { state: true } }
+  static override properties = { retention: { attribute: false }, busy: { state: true } }
   declare retention: Retention
-  /** A shorter time that waits for a yes. */
-  declare asked: { field: Field; days: number } | null
   declare busy: boolean
+  #draft = new Draft<Times>(this, 'retention', () => ({ id: 'system', saved: timesOf(this.retention) }))
   #confirm = createRef<DashConfirm>()
 
   constructor() {
     super()
-    this.asked = null
     this.busy = false
   }
 
-  static override styles = [shared, formStyles, roomStyles, keepingStyles]
+  static override styles = [shared, formStyles, saveBarStyles, roomStyles, keepingStyles]
 
   override render() {
+    const { isChanged, conflicts } = this.#draft
     return html`<section class="panel" aria-labelledby="retention">
       <div><h2 id="retention">${words().retention}</h2><p class="lead">${words().retentionLead}</p></div>
-      ${FIELDS.map((field) => this.#row(field))}
+      <form id="form" @submit=${this.#submit}>${FIELDS.map((field) => this.#row(field))}</form>
+      ${saveBar({ isChanged, saving: this.busy, conflicts: conflicts.map((field) => words().kept[field].name), form: 'form', discard: () => this.#draft.discard() })}
       </section>
-      <dash-confirm ${ref(this.#confirm)} heading=${this.asked ? words().shorter(words().kept[this.asked.field].name, spoken(this.asked.days)) : ''} deed=${words().deleteOlder} ?busy=${this.busy} @confirm=${this.#agreed}>
+      <dash-confirm ${ref(this.#confirm)} heading=${words().shorterTitle} deed=${words().deleteOlder} ?busy=${this.busy} @confirm=${this.#agreed}>
+        ${this.#shorter().map((field) => html`<p>${words().keptFrom(words().kept[field].name, spoken(this.#draft.values[field]))}</p>`)}
         <p>${words().shorterMeans}</p>
       </dash-confirm>`
   }
 
   #row(field: Field): TemplateResult {
-    const now = this.retention[field]
+    const now = this.#draft.values[field]
     const isFixed = this.retention.fixed.includes(field)
     return html`<div class="kept">
       <label for=${field}>${words().kept[field].name}</label>
       <p class="hint" id="${field}-hint">${isFixed ? words().fixed : words().kept[field].hint}</p>
-      <select class="field" id=${field} aria-describedby="${field}-hint" ?disabled=${isFixed || this.busy} .value=${live(String(now))} @change=${(event: Event) => this.#chosen(field, event.target as HTMLSelectElement)}>
-        ${choices(field, now).map((days) => html`<option value=${days} ?selected=${days === now}>${spoken(days)}</option>`)}
+      <select class="field" id=${field} aria-describedby="${field}-hint" ?disabled=${isFixed || this.busy} .value=${live(String(now))} @change=${(event: Event) => this.#draft.set(field, Number((event.target as HTMLSelectElement).value))}>
+        ${choices(field, this.retention[field]).map((days) => html`<option value=${days} ?selected=${days === now}>${spoken(days)}</option>`)}
       </select>
     </div>`
   }
 
-  #chosen(field: Field, select: HTMLSelectElement): void {
-    const days = Number(select.value)
-    if (lengthOf(days) > lengthOf(this.retention[field])) return void this.#keep(field, days)
-    // What is shown is what holds, until somebody has said yes.
-    select.value = String(this.retention[field])
-    this.asked = { field, days }
-    this.#confirm.value?.open()
+  #shorter(): Field[] {
+    return FIELDS.filter((field) => lengthOf(this.#draft.values[field]) < lengthOf(this.retention[field]))
+  }
+
+  #submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault()
+    if (this.#shorter().length > 0) this.#confirm.value?.open()
+    else await this.#save()
   }
 
   #agreed = async (): Promise<void> => {
-    const { field, days } = this.asked!
-    await this.#keep(field, days)
+    await this.#save()
     this.#confirm.value?.close()
   }
 
-  async #keep(field: Field, days: number): Promise<void> {
+  async #save(): Promise<void> {
+    const changes = { ...this.#draft.changes }
     this.busy = true
     try {
-      this.retention = (await app.api.system.update({ body: { retention: { [field]: days } } })).retention
-      tell(app, words().keptFrom(words().kept[field].name, spoken(days)))
+      this.retention = (await app.api.system.update({ body: { retention: changes } })).retention
+      this.#draft.settle(changes)
+      tell(app, words().saved)
     } catch (error) {
-      tellFailure(app, words().notKept, error)
-      this.requestUpdate()
+      tellFailure(app, words().notSaved, error)
     } finally {
       this.busy = false
     }
   }
 }
 
+const timesOf = (retention: Retention): Times => Object.fromEntries(FIELDS.map((field) => [field, retention[field]])) as unknown as Times
 const lengthOf = (days: number): number => (days === 0 ? Infinity : days)
 const spoken = (days: number): string => (days === 0 ? words().forGood : days % 365 === 0 ? words().years(days / 365) : words().days(days))
 const choices = (field: Field, now: number): number[] => [...new Set([...OFFERED[field], now])].sort((a, b) => lengthOf(a) - lengthOf(b))

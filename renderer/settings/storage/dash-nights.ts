@@ -4,17 +4,21 @@ import { live } from 'lit/directives/live.js'
 import type { System } from '../../../daemon/contract/system.ts'
 import { app } from '../../app/app.ts'
 import { tell, tellFailure } from '../../app/notices.ts'
-import '../../parts/dash-switch.ts'
 import { formStyles } from '../../styles/form.ts'
 import { shared } from '../../styles/shared.ts'
+import { Draft } from '../../video/draft/draft.ts'
+import { saveBar, saveBarStyles } from '../../video/draft/save-bar.ts'
 import { words } from './words.ts'
 
 const OFFERED = [1, 2, 3, 7, 14, 30]
+
+type Nights = Pick<System['backups'], 'nightly' | 'kept'>
 
 export class DashNights extends LitElement {
   static override properties = { nights: { attribute: false }, busy: { state: true } }
   declare nights: System['backups']
   declare busy: boolean
+  #draft = new Draft<Nights>(this, 'nights', () => ({ id: 'system', saved: { nightly: this.nights.nightly, kept: this.nights.kept } }))
 
   constructor() {
     super()
@@ -24,16 +28,22 @@ export class DashNights extends LitElement {
   static override styles = [
     shared,
     formStyles,
+    saveBarStyles,
     css`
-      :host {
+      :host,
+      form {
         display: grid;
         gap: var(--s3);
+      }
+      .save-bar {
+        background: var(--raised);
       }
       .count {
         display: flex;
         align-items: center;
         justify-content: space-between;
         gap: var(--s4);
+        max-width: 40rem;
       }
       select.field {
         width: 6rem;
@@ -42,29 +52,37 @@ export class DashNights extends LitElement {
   ]
 
   override render() {
-    const { nightly, kept, fixed } = this.nights
-    const counts = [...new Set([...OFFERED, kept])].sort((a, b) => a - b)
-    return html`<dash-switch label=${words().everyNight} hint=${fixed.includes('nightly') ? words().fixed : words().everyNightHint(kept)} .checked=${nightly} ?disabled=${fixed.includes('nightly')} ?busy=${this.busy}
-        @change=${(event: Event) => this.#keep({ nightly: (event.target as HTMLInputElement).checked })}></dash-switch>
-      ${nightly
-        ? html`<div class="count">
-            <label for="kept">${words().nightlyKept}</label>
-            <select class="field" id="kept" ?disabled=${this.busy || fixed.includes('kept')} .value=${live(String(kept))} @change=${(event: Event) => this.#keep({ kept: Number((event.target as HTMLSelectElement).value) })}>
-              ${counts.map((count) => html`<option value=${count} ?selected=${count === kept}>${count}</option>`)}
-            </select>
-          </div>`
-        : nothing}`
+    const { fixed, kept: savedCount } = this.nights
+    const { values: { nightly, kept }, isChanged, conflicts } = this.#draft
+    const counts = [...new Set([...OFFERED, savedCount])].sort((a, b) => a - b)
+    return html`<form id="form" @submit=${this.#save}>
+        <label class="check">
+          <input type="checkbox" aria-describedby="nightly-hint" .checked=${live(nightly)} ?disabled=${this.busy || fixed.includes('nightly')} @change=${(event: Event) => this.#draft.set('nightly', (event.target as HTMLInputElement).checked)} />
+          <span>${words().everyNight}</span>
+        </label>
+        <p class="hint" id="nightly-hint">${fixed.includes('nightly') ? words().fixed : words().everyNightHint(kept)}</p>
+        ${nightly
+          ? html`<div class="count">
+              <label for="kept">${words().nightlyKept}</label>
+              <select class="field" id="kept" ?disabled=${this.busy || fixed.includes('kept')} .value=${live(String(kept))} @change=${(event: Event) => this.#draft.set('kept', Number((event.target as HTMLSelectElement).value))}>
+                ${counts.map((count) => html`<option value=${count} ?selected=${count === kept}>${count}</option>`)}
+              </select>
+            </div>`
+          : nothing}
+      </form>
+      ${saveBar({ isChanged, saving: this.busy, conflicts: conflicts.map((name) => (name === 'kept' ? words().nightlyKept : words().everyNight)), form: 'form', discard: () => this.#draft.discard() })}`
   }
 
-  async #keep(backups: Partial<Pick<System['backups'], 'nightly' | 'kept'>>): Promise<void> {
+  #save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault()
+    const changes = { ...this.#draft.changes }
     this.busy = true
     try {
-      this.nights = (await app.api.system.update({ body: { backups } })).backups
+      this.nights = (await app.api.system.update({ body: { backups: changes } })).backups
+      this.#draft.settle(changes)
       tell(app, this.nights.nightly ? words().nightlyOn : words().nightlyOff)
     } catch (error) {
       tellFailure(app, words().notSaved, error)
-      // What is shown is what holds.
-      this.requestUpdate()
     } finally {
       this.busy = false
     }

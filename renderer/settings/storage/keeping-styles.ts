@@ -11,6 +11,7 @@ export const keepingStyles = css`
     grid-template-columns: minmax(0, 1fr) 10rem;
     column-gap: var(--s5);
     align-items: center;
+    max-width: 40rem;
   }
   .kept label {
     font-weight: 500;

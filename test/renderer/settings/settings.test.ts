@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
+import type { Locator, Request } from 'playwright-core'
 import { launchBrowser, type Browser, type Page } from '../../browser.ts'
 import { until, untilStatus, type Daemon } from '../../daemon.ts'
 import { assertAccessible, assertFits, assertNoFaults, makeClip, openPage, signIn } from '../dashboard.ts'
@@ -31,6 +32,8 @@ describe('the settings', () => {
     await page.goto(`${daemon.baseUrl}/settings${tab === '' ? '' : `/${tab}`}`)
     await page.getByRole('heading', { name: TABS[tab], level: 2 }).waitFor()
   }
+  /** Of the form that was changed. */
+  const save = () => page.locator('.save-bar.changed').getByRole('button', { name: 'Save' }).click()
   const told = (words: string) => page.locator('dash-notices').getByText(words).first().waitFor()
 
   it('the name of the space and the sites that may show its videos are kept as the appliance reads them', async () => {
@@ -57,14 +60,59 @@ describe('the settings', () => {
     assert.equal(await page.getByLabel('Sites that may show its videos').inputValue(), 'example.org\n*.example.net')
   })
 
-  it('the public list is turned on and off at once', async () => {
+  it('the public list is turned on and off by Save', async () => {
     await open('')
-    const list = page.getByRole('switch', { name: 'Anybody may list the public videos' })
+    const list = page.getByRole('checkbox', { name: 'Anybody may list the public videos' })
     const was = (await space()).public_listing
-    await list.click()
-    await until(space, ({ public_listing: is }) => is === !was, 'the list to be turned')
-    await list.click()
-    await until(space, ({ public_listing: is }) => is === was, 'the list to be turned back')
+    for (const wanted of [!was, was]) {
+      await list.setChecked(wanted)
+      assert.equal((await space()).public_listing, !wanted, 'before it is saved')
+      await save()
+      await until(space, ({ public_listing: is }) => is === wanted, 'the list to be turned')
+    }
+  })
+
+  it('no page of the settings saves before its Save is pressed, and Discard goes back to what is saved', async () => {
+    const sent: string[] = []
+    const hear = (request: Request): void => void (request.method() === 'PATCH' && sent.push(request.url()))
+    page.on('request', hear)
+    const panel = (name: string) => page.getByRole('region', { name })
+    const change: [keyof typeof TABS, Locator, Locator, (control: Locator) => Promise<unknown>][] = [
+      ['', panel('Space'), page.getByRole('checkbox', { name: 'Anybody may list the public videos' }), (control) => control.click()],
+      ['player', panel('Player'), page.getByLabel('Theme'), (control) => control.selectOption('Floating')],
+      ['encoding', panel('Encoding'), page.getByRole('radio', { name: 'Fast' }), (control) => control.check()],
+      ['encoding', panel('Encoding'), page.getByRole('checkbox', { name: /graphics processor/ }), (control) => control.click()],
+      ['storage', panel('How long it is kept'), page.getByLabel('Figures of viewing'), (control) => control.selectOption('90 days')],
+      ['storage', panel('Backups'), page.getByRole('checkbox', { name: 'Back up every night' }), (control) => control.click()],
+    ]
+    for (const [tab, form, control, act] of change) {
+      await open(tab)
+      const state = () => control.evaluate((element) => `${(element as HTMLInputElement).checked} ${(element as HTMLInputElement).value}`)
+      await control.waitFor()
+      const before = await state()
+      await act(control)
+      await form.getByText('You have changes that are not saved.').waitFor()
+      await form.getByRole('button', { name: 'Discard' }).click()
+      await until(state, (now) => now === before, `${tab} to be as it is saved`)
+    }
+    page.off('request', hear)
+    assert.deepEqual(sent, [])
+  })
+
+  it('settings, imports and developers have one width, and no page of them is wider than another', async () => {
+    await page.setViewportSize({ width: 1600, height: 900 })
+    const widthOf = async (path: string, element: string): Promise<number> => {
+      await page.goto(`${daemon.baseUrl}${path}`)
+      await page.locator(element).waitFor()
+      return page.locator(element).evaluate((host) => host.getBoundingClientRect().width)
+    }
+    const widths = {
+      general: await widthOf('/settings', 'dash-space-settings'), storage: await widthOf('/settings/storage', 'dash-storage'), about: await widthOf('/settings/about', 'dash-about'),
+      imports: await widthOf('/imports', 'dash-imports'), start: await widthOf('/imports/new', 'dash-import-start'),
+      keys: await widthOf('/developers', 'dash-api-keys'), webhooks: await widthOf('/developers/webhooks', 'dash-webhooks'), tokens: await widthOf('/developers/tokens', 'dash-tokens'),
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+    assert.deepEqual(Object.entries(widths).filter(([, width]) => width !== widths.general), [], JSON.stringify(widths))
   })
 
   it('what players are like is chosen for all videos that say nothing else', async () => {
@@ -80,13 +128,14 @@ describe('the settings', () => {
     await until(space, ({ player_settings: settings }) => Object.keys(settings).length === 0, 'nothing to be said')
   })
 
-  it('the profile is kept as it is chosen, a codec that cannot be made here is refused with the reason, and encoding is paused', async () => {
+  it('the profile is kept as it is saved, a codec that cannot be made here is refused with the reason, and encoding is paused', async () => {
     await open('encoding')
     await page.getByRole('radio', { name: 'Small' }).check()
+    await save()
     await until(space, ({ encoding }) => encoding.profile === 'small', 'the profile')
-    await page.getByRole('switch', { name: 'Pause encoding' }).click()
+    await page.getByRole('button', { name: 'Pause encoding' }).click()
     await until(() => daemon.api.system.get(), ({ encoding }) => encoding.paused, 'encoding to be paused')
-    await page.getByRole('switch', { name: 'Pause encoding' }).click()
+    await page.getByRole('button', { name: 'Resume encoding' }).click()
     await until(() => daemon.api.system.get(), ({ encoding }) => !encoding.paused, 'encoding to go on')
   })
 
@@ -117,19 +166,22 @@ describe('the settings', () => {
     for (const id of ids) await daemon.api.videos.delete({ params: { id } })
   })
 
-  it('what gathers is kept longer at once, and shorter once somebody has said yes', async () => {
+  it('what gathers is kept longer as it is saved, and shorter once somebody has said yes', async () => {
     const kept = async () => (await daemon.api.system.get()).retention
     await open('storage')
     await page.getByLabel('What players send').selectOption('90 days')
-    await told('What players send: 90 days')
+    await save()
+    await told('Settings saved')
     assert.equal((await kept()).analytics_event_days, 90)
     const webhooks = page.getByLabel('Log of webhooks', { exact: true })
     await webhooks.selectOption('7 days')
+    await save()
+    await page.getByText('Log of webhooks: 7 days').waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
-    assert.deepEqual([await webhooks.inputValue(), (await kept()).delivery_days], ['30', 30])
-    await webhooks.selectOption('7 days')
+    assert.deepEqual([await webhooks.inputValue(), (await kept()).delivery_days], ['7', 30], 'it is chosen, and not saved')
+    await save()
     await page.getByRole('button', { name: 'Delete what is older' }).click()
-    await told('Log of webhooks: 7 days')
+    await until(kept, ({ delivery_days: days }) => days === 7, 'what is older to be deleted')
     assert.deepEqual([await webhooks.inputValue(), (await kept()).delivery_days], ['7', 7])
   })
 
@@ -151,11 +203,13 @@ describe('the settings', () => {
     await told('The backup was deleted')
     assert.deepEqual((await daemon.api.backups.list()).data, [])
     const nights = async () => (await daemon.api.system.get()).backups
-    const nightly = page.getByRole('switch', { name: 'Back up every night' })
-    await nightly.click()
+    const nightly = page.getByRole('checkbox', { name: 'Back up every night' })
+    await nightly.check()
     await page.getByLabel('Nightly backups that are kept').selectOption('7')
+    await save()
     await until(nights, ({ nightly: is, kept }) => is && kept === 7, 'nights to be kept')
-    await nightly.click()
+    await nightly.uncheck()
+    await save()
     await until(nights, ({ nightly: is }) => !is, 'nights without a backup')
   })
 
