@@ -13,6 +13,8 @@ import { pruneDeliveries } from './prune.ts'
 const AT_ONCE = 8
 const LONGEST_NAP_MS = 60_000
 const PRUNE_EVERY_MS = 3_600_000
+/** Before it tries again what could not be read or written, as on a full disk: twice as long each time, up to the longest. */
+const AGAIN_MS = { first: 1_000, longest: 30_000 }
 /** The texts of the last events: most are sent to several receivers. */
 const MOST_TEXTS = 500
 
@@ -24,7 +26,9 @@ export interface Deliverer {
   stop(): Promise<void>
 }
 
-export function createDeliverer(deps: DelivererDeps, { waitsMs = WAITS_MS, timeoutMs = TIMEOUT_MS }: { waitsMs?: readonly number[]; timeoutMs?: number } = {}): Deliverer {
+interface Options { waitsMs?: readonly number[]; timeoutMs?: number; againMs?: typeof AGAIN_MS }
+
+export function createDeliverer(deps: DelivererDeps, { waitsMs = WAITS_MS, timeoutMs = TIMEOUT_MS, againMs = AGAIN_MS }: Options = {}): Deliverer {
   const stopping = new AbortController()
   const { signal } = stopping
   /** Delivery → webhook, from the look-up until its outcome is written. */
@@ -34,6 +38,9 @@ export function createDeliverer(deps: DelivererDeps, { waitsMs = WAITS_MS, timeo
   let ended: Outcome[] = []
   let napping: NodeJS.Timeout | undefined
   let pruning: NodeJS.Timeout | undefined
+  let settling: NodeJS.Timeout | undefined
+  const lookWait = createWait(againMs)
+  const settleWait = createWait(againMs)
   let unsubscribe = () => {}
 
   const look = createOnce(async () => {
@@ -52,6 +59,7 @@ export function createDeliverer(deps: DelivererDeps, { waitsMs = WAITS_MS, timeo
       }
       return { due, next: await deliveries.nextAfter(now.toISOString()) }
     })
+    lookWait.reset()
     for (const each of found.due) begin(each)
     const napMs = found.next ? Math.max(10, Date.parse(found.next) - now.getTime()) : LONGEST_NAP_MS
     napping = setTimeout(look, Math.min(napMs, LONGEST_NAP_MS))
@@ -80,6 +88,8 @@ export function createDeliverer(deps: DelivererDeps, { waitsMs = WAITS_MS, timeo
 
   /** What ends while the disk is written to is written together: many deliveries cost one flush. */
   const settle = createOnce(async () => {
+    // What waits to be written is tried at its own time: more of it is no reason to try earlier.
+    if (settling !== undefined) return
     const batch = ended
     ended = []
     if (batch.length === 0) return
@@ -94,6 +104,7 @@ export function createDeliverer(deps: DelivererDeps, { waitsMs = WAITS_MS, timeo
       ended = [...batch, ...ended]
       throw error
     }
+    settleWait.reset()
     for (const { delivery, ...outcome } of batch) {
       const { status, error } = outcome
       busy.delete(delivery.id)
@@ -102,14 +113,22 @@ export function createDeliverer(deps: DelivererDeps, { waitsMs = WAITS_MS, timeo
     }
     void look()
   }, (error) => {
-    deps.log.error({ err: error }, 'outcomes of deliveries could not be written; trying again')
-    if (!signal.aborted) setTimeout(settle, 1_000).unref()
+    const waitMs = settleWait.next()
+    deps.log.error({ err: error, againInMs: waitMs }, 'outcomes of deliveries could not be written; trying again')
+    if (signal.aborted) return
+    settling = setTimeout(() => {
+      settling = undefined
+      void settle()
+    }, waitMs)
+    settling.unref()
   })
 
   function failed(error: unknown): void {
     if (signal.aborted) return
-    deps.log.error({ err: error }, 'deliveries stopped for a moment')
-    napping = setTimeout(look, 1_000)
+    const waitMs = lookWait.next()
+    deps.log.error({ err: error, againInMs: waitMs }, 'deliveries stopped for a moment')
+    clearTimeout(napping)
+    napping = setTimeout(look, waitMs)
     napping.unref()
   }
 
@@ -133,9 +152,25 @@ export function createDeliverer(deps: DelivererDeps, { waitsMs = WAITS_MS, timeo
       clearTimeout(napping)
       clearInterval(pruning)
       await Promise.all(underWay)
+      clearTimeout(settling)
+      settling = undefined
       await settle()
       await look()
       await deps.messenger.close()
+    },
+  }
+}
+
+function createWait({ first, longest }: typeof AGAIN_MS): { next(): number; reset(): void } {
+  let waitMs = first
+  return {
+    next() {
+      const now = waitMs
+      waitMs = Math.min(longest, waitMs * 2)
+      return now
+    },
+    reset() {
+      waitMs = first
     },
   }
 }

@@ -45,8 +45,8 @@ export class WebhookRows implements WebhookRepository {
   failing(): Promise<{ id: string; url: string; since: string; error: string }[]> {
     return query(
       this.#manager,
-      `SELECT w.id, w.url, MIN(d.created_at) AS since, MAX(d.error) AS error FROM webhooks w JOIN deliveries d ON d.webhook = w.id
-       WHERE w.enabled = :yes AND d.status = 'pending' AND d.attempt > 1 AND d.error IS NOT NULL GROUP BY w.id, w.url ORDER BY w.id`,
+      `SELECT id, url, failing_since AS since, COALESCE(failing_error, '') AS error FROM webhooks
+       WHERE enabled = :yes AND failing_since IS NOT NULL ORDER BY id`,
       { yes: this.#yes() },
     )
   }
