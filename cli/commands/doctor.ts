@@ -53,7 +53,7 @@ Ends with 1 when something does not work; what merely could be better is a warni
     const { lookAtFiles } = await import('../../daemon/adapters/backups/look-at-files.ts')
     const progress = await this.progress()
     try {
-      return await interruptible((signal) => lookAtFiles(folder, { signal, onProgress: (files, of) => progress.update('Looking', files / of, `${files} of ${of} files`) }))
+      return await interruptible((signal) => lookAtFiles(folder, { signal, readsSegments: true, onProgress: (files, of) => progress.update('Looking', files / of, `${files} of ${of} files`) }))
     } catch (error) {
       throw error instanceof Error && 'errcode' in error ? new CliError('conflict', `The database of ${folder} cannot be read: ${error.message}.`, 'Run `svc doctor` without --files.', error) : error
     } finally {

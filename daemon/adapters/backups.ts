@@ -85,10 +85,13 @@ export function createBackups({ dataDir, folder, version, log }: BackupsOptions)
 }
 
 /** Holds the files against the rows, in a thread of its own. */
+/** It holds some rows and the names of one folder at a time. */
+const LOOK_MEGABYTES = 64
+
 export function lookInThread(dataDir: string, signal: AbortSignal): Promise<LastLook> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
-    const thread = new Worker(new URL('./backups/look-thread.ts', import.meta.url), { workerData: { dataDir } })
+    const thread = new Worker(new URL('./backups/look-thread.ts', import.meta.url), { workerData: { dataDir }, resourceLimits: { maxOldGenerationSizeMb: LOOK_MEGABYTES } })
     thread.unref()
     const stop = (): void => thread.postMessage('stop', [])
     signal.addEventListener('abort', stop)

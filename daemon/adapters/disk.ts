@@ -14,12 +14,13 @@ import { openFile } from './disk/open-file.ts'
 import { heardLater, pour } from './disk/pour.ts'
 import { sha256Of } from './disk/sha256.ts'
 import { createSpace } from './disk/space.ts'
-import { emptyTrash, sweepParts } from './disk/sweep.ts'
+import { createRest, emptyTrash, sweepParts } from './disk/sweep.ts'
 import { createUsage } from './disk/usage.ts'
 
 export { createUploadFiles } from './disk/upload-files.ts'
 
-const SWEPT_FOLDERS = ['videos', 'uploads']
+/** Few files first: what they hold of a full disk is wanted soon. */
+const SWEPT_FOLDERS = ['uploads', 'videos']
 
 /** `maxFreeReserveBytes`: kept free for the database, or 5 % of the disk where that is less. Default 64 MiB. */
 export function createDiskStorage(options: { dataDir: string; maxFreeReserveBytes?: number; log: Log }): Storage {
@@ -48,7 +49,8 @@ export function createDiskStorage(options: { dataDir: string; maxFreeReserveByte
     usage: async () => ({ usedBytes: await usedBytes(), freeBytes: await space.freeBytes() }),
     async sweep(signal) {
       let removed = await emptyTrash(trash, signal)
-      for (const folder of SWEPT_FOLDERS) removed += await sweepParts(join(dataDir, folder), startedMs, signal)
+      const rest = createRest(signal)
+      for (const folder of SWEPT_FOLDERS) removed += await sweepParts(join(dataDir, folder), startedMs, signal, rest)
       if (removed > 0) log.info({ removed }, 'removed what an earlier run left unfinished')
     },
   }

@@ -4,15 +4,18 @@ import type { Log } from '../ports/deps.ts'
 import type { LastLook, SelfCheck } from '../ports/self-check.ts'
 
 const DAY_MS = 86_400_000
+/** After the start, so that whoever waits for that has all of the machine. */
+const LATER_MS = 10_000
 
 export interface SelfCheckOptions {
   lostLines: SelfCheck['lostLines']
   /** Every file that the database tells of, and the database itself. */
   look(signal: AbortSignal): Promise<LastLook>
   log: Log
+  laterMs?: number
 }
 
-export function createSelfCheck({ lostLines, look, log }: SelfCheckOptions): SelfCheck {
+export function createSelfCheck({ lostLines, look, log, laterMs = LATER_MS }: SelfCheckOptions): SelfCheck {
   let last: LastLook | null = null
   const limit = openFileLimit()
 
@@ -33,10 +36,13 @@ export function createSelfCheck({ lostLines, look, log }: SelfCheckOptions): Sel
     last: () => last,
     start() {
       const stopping = new AbortController()
-      let looking = lookNow(stopping.signal)
-      const timer = setInterval(() => (looking = looking.then(() => lookNow(stopping.signal))), DAY_MS).unref()
+      let looking = Promise.resolve()
+      const begin = (): void => void (looking = looking.then(() => lookNow(stopping.signal)))
+      const first = setTimeout(begin, laterMs).unref()
+      const daily = setInterval(begin, DAY_MS).unref()
       return async () => {
-        clearInterval(timer)
+        clearTimeout(first)
+        clearInterval(daily)
         stopping.abort()
         await looking
       }

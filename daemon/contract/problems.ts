@@ -78,10 +78,10 @@ export const PROBLEMS = {
   },
   media_missing: {
     title: 'Files of videos are missing.',
-    happens: 'Those parts do not play, unless they can be made again from the source. It is looked for at the start and once a day.',
+    happens: 'Those parts do not play, unless they can be made again from the source. It is looked for soon after the start and once a day, segments by their names alone.',
     log: 'error: files that the database tells of are missing',
     readiness: 'ready', doctor: 'files',
-    remedy: '`svc doctor --files` says which; take them from a backup, or upload the videos again.',
+    remedy: '`svc doctor --files` reads all of them and says which; take them from a backup, or upload the videos again.',
   },
   clock_ahead: {
     title: 'The clock has gone ahead.',

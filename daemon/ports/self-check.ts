@@ -6,7 +6,7 @@ export interface SelfCheck {
   fileLimit(): number | null
   /** Of the last look at the files and the database; null before the first. */
   last(): LastLook | null
-  /** Looks now, and once a day. What ends it is answered. */
+  /** Looks some seconds later, and once a day. What ends it is answered. */
   start(): () => Promise<void>
 }
 

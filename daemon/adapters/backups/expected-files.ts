@@ -13,23 +13,38 @@ export interface ExpectedFile {
   kind: 'source' | 'init' | 'segment' | 'text' | 'poster' | 'track'
 }
 
-/** As far as it is made: what is still being encoded is not expected yet. */
+type Row = Record<string, unknown>
+const ROWS_AT_ONCE = 200
+
+/**
+ * As far as it is made: what is still being encoded is not expected yet. Holds some rows at a time, and the database not at
+ * all in between, so a library of any size may be gone through as slowly as one likes.
+ */
 export function* expectedFiles(database: DatabaseSync): Generator<ExpectedFile> {
-  const rows = (sql: string, ...values: string[]): Record<string, unknown>[] => database.prepare(sql).all(...values)
-  for (const row of rows('SELECT id, poster FROM videos')) {
+  const rows = (sql: string, ...values: string[]): Row[] => database.prepare(sql).all(...values)
+  function* byId(columns: string, where = '1'): Generator<Row> {
+    const page = database.prepare(`SELECT ${columns} WHERE ${where} AND id > ? ORDER BY id LIMIT ${ROWS_AT_ONCE}`)
+    for (let last: unknown = ''; ; ) {
+      const found = page.all(String(last)) as Row[]
+      yield* found
+      if (found.length < ROWS_AT_ONCE) return
+      last = found.at(-1)!['id']
+    }
+  }
+  for (const row of byId('id, poster FROM videos', 'poster IS NOT NULL')) {
     const poster = row['poster'] === null ? null : (JSON.parse(String(row['poster'])) as { kind: string; image?: string })
     if (poster?.kind === 'image' && poster.image) yield { path: posterImageFile(String(row['id']), poster.image, 'original'), video: String(row['id']), sizeBytes: null, kind: 'poster' }
   }
   for (const { id, video } of rows(`SELECT DISTINCT id, video FROM audio_tracks WHERE origin = 'uploaded'`)) {
     yield { path: uploadedTrackFile(String(video), String(id)), video: String(video), sizeBytes: null, kind: 'track' }
   }
-  for (const { id, video, source, file } of rows(`SELECT id, video, source, file FROM subtitles WHERE status = 'ready'`)) {
+  for (const { id, video, source, file } of byId('id, video, source, file FROM subtitles', `status = 'ready'`)) {
     yield { path: subtitleFile({ id: String(id), video: String(video), source: source as string | null, file: file as string | null }), video: String(video), sizeBytes: null, kind: 'text' }
   }
-  for (const row of database.prepare('SELECT id, video, size_bytes, ladder FROM sources').iterate()) yield* filesOfSource(rows, row)
+  for (const row of byId('id, video, size_bytes, ladder FROM sources')) yield* filesOfSource(rows, row)
 }
 
-function* filesOfSource(rows: (sql: string, ...values: string[]) => Record<string, unknown>[], row: Record<string, unknown>): Generator<ExpectedFile> {
+function* filesOfSource(rows: (sql: string, ...values: string[]) => Row[], row: Row): Generator<ExpectedFile> {
   const [source, video] = [String(row['id']), String(row['video'])]
   yield { path: sourceFile(video, source), video, sizeBytes: row['size_bytes'] === null ? null : Number(row['size_bytes']), kind: 'source' }
   if (row['ladder'] === null) return

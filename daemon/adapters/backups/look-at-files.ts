@@ -1,7 +1,7 @@
 /** Holds the files of a data folder against the rows of its database: what is missing, and what is visibly damaged? */
 import type { FileHandle } from 'node:fs/promises'
-import { open } from 'node:fs/promises'
-import { join } from 'node:path'
+import { open, readdir } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expectedFiles, type ExpectedFile } from './expected-files.ts'
 import { DATABASE } from './manifest.ts'
@@ -23,36 +23,68 @@ export interface Looked {
 
 const MOST_FAULTS = 1_000
 
+interface Looking {
+  signal: AbortSignal
+  onProgress?: (files: number, of: number) => void
+  /** Whether a segment is read too, and not only found by its name: most of the files are segments. */
+  readsSegments: boolean
+  /** Waited for after each file or folder that was read. */
+  rest?: () => Promise<void> | void
+}
+
 /** Reads the beginning of each box of a media file, never the media themselves. */
-export async function lookAtFiles(dataDir: string, { signal, onProgress = () => {} }: { signal: AbortSignal; onProgress?: (files: number, of: number) => void }): Promise<Looked> {
+export async function lookAtFiles(dataDir: string, { signal, onProgress, readsSegments, rest = () => {} }: Looking): Promise<Looked> {
   const database = new DatabaseSync(join(dataDir, DATABASE), { readOnly: true, timeout: 5_000 })
-  let expected: ExpectedFile[]
+  const looked: Looked = { files: 0, faults: [], faultyFiles: 0, faultyVideos: 0 }
+  const videos = new Set<string>()
+  const names = createNames()
   try {
-    expected = [...expectedFiles(database)]
+    let of = 0
+    if (onProgress) for (const _ of expectedFiles(database)) of += 1
+    for (const file of expectedFiles(database)) {
+      signal.throwIfAborted()
+      const path = join(dataDir, ...file.path.split('/'))
+      const byName = file.kind === 'segment' && !readsSegments
+      // Segments of a folder come one behind the other: most cost nothing.
+      if (!byName || !names.knows(path)) await rest()
+      const fault = byName ? await names.faultOf(path) : await faultOf(path, file)
+      looked.files += 1
+      onProgress?.(looked.files, of)
+      if (!fault) continue
+      looked.faultyFiles += 1
+      videos.add(file.video)
+      if (looked.faults.length < MOST_FAULTS) looked.faults.push({ path: file.path, video: file.video, fault })
+    }
   } finally {
     database.close()
   }
-  const faults: FileFault[] = []
-  const videos = new Set<string>()
-  let faultyFiles = 0
-  for (const [number, file] of expected.entries()) {
-    signal.throwIfAborted()
-    const fault = await faultOf(join(dataDir, ...file.path.split('/')), file)
-    onProgress(number + 1, expected.length)
-    if (!fault) continue
-    faultyFiles += 1
-    videos.add(file.video)
-    if (faults.length < MOST_FAULTS) faults.push({ path: file.path, video: file.video, fault })
-  }
-  return { files: expected.length, faults, faultyFiles, faultyVideos: videos.size }
+  return { ...looked, faultyVideos: videos.size }
 }
+
+/** Of one folder at a time. */
+function createNames(): { knows(path: string): boolean; faultOf(path: string): Promise<FileFault['fault'] | null> } {
+  let folder = ''
+  let names: Set<string> | null = null
+  return {
+    knows: (path) => dirname(path) === folder,
+    async faultOf(path) {
+      if (dirname(path) !== folder) {
+        folder = dirname(path)
+        names = await readdir(folder).then((found) => new Set(found), (error: unknown) => (isGone(error) ? new Set<string>() : null))
+      }
+      return names === null ? 'unreadable' : names.has(basename(path)) ? null : 'missing'
+    },
+  }
+}
+
+const isGone = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 async function faultOf(path: string, { sizeBytes, kind }: ExpectedFile): Promise<FileFault['fault'] | null> {
   let file: FileHandle
   try {
     file = await open(path, 'r')
   } catch (error) {
-    return ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '') ? 'missing' : 'unreadable'
+    return isGone(error) ? 'missing' : 'unreadable'
   }
   try {
     const there = await file.stat()

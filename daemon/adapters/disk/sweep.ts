@@ -1,20 +1,24 @@
 /** What a killed process left behind: half-written files, and the rest of removals. */
-import { opendir, rm, stat } from 'node:fs/promises'
+import { opendir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { codeOf } from './durable.ts'
 import { PART_ENDING } from './keys.ts'
 
 const CLOCK_SLACK_MS = 3_600_000
+const WORK_MS = 10
+const REST_MS = 90
 
-/** Removes what is unfinished and older than `beforeMs` (since 1970). Answers how many. */
-export async function sweepParts(folder: string, beforeMs: number, signal: AbortSignal): Promise<number> {
+/** Removes what is unfinished and older than `beforeMs` (since 1970). Answers how many. `rest` is waited for after each folder. */
+export async function sweepParts(folder: string, beforeMs: number, signal: AbortSignal, rest: () => Promise<void>): Promise<number> {
   let removed = 0
   try {
-    for await (const entry of await opendir(folder)) {
+    await rest()
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
       signal.throwIfAborted()
       const path = join(folder, entry.name)
       if (entry.name.endsWith(PART_ENDING)) removed += await removeOld(path, beforeMs)
-      else if (entry.isDirectory()) removed += await sweepParts(path, beforeMs, signal)
+      else if (entry.isDirectory()) removed += await sweepParts(path, beforeMs, signal, rest)
     }
   } catch (error) {
     // Removed by its owner while we walked.
@@ -29,6 +33,16 @@ async function removeOld(path: string, beforeMs: number): Promise<number> {
   if (mtimeMs >= beforeMs && mtimeMs <= Date.now() + CLOCK_SLACK_MS) return 0
   await rm(path, { recursive: true, force: true })
   return 1
+}
+
+/** A walk through a library of any size that leaves most of the time to everything else. */
+export function createRest(signal: AbortSignal): () => Promise<void> {
+  let begunMs = performance.now()
+  return async () => {
+    if (performance.now() - begunMs < WORK_MS) return
+    await pause(REST_MS, undefined, { signal })
+    begunMs = performance.now()
+  }
 }
 
 /** Removals that were cut off: the names are gone from the library already, here go the bytes. */
