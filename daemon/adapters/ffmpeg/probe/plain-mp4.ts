@@ -7,7 +7,8 @@ import type { AudioStreamInfo, ColorInfo, Probe, VideoStreamInfo } from '../../.
 import { aacConfig } from '../source/aac.ts'
 import type { MovieIndex } from '../source/movie-index.ts'
 import { sequenceParameters, type SequenceParameters } from '../source/sps.ts'
-import { compositionTimeOf, decodeTimeOf, durationOf, insideEntry, type TrackIndex } from '../source/track-index.ts'
+import { insideEntry } from '../source/sample-entry.ts'
+import { compositionTimeOf, decodeTimeOf, durationOf, type TrackIndex } from '../source/track-index.ts'
 import { trusted } from '../source/trusted.ts'
 
 /** As ffprobe names every file of this family. */

@@ -1,6 +1,6 @@
 /** AAC as MP4 holds it (ISO/IEC 14496-1 §7.2.6, 14496-3 §1.6.2). */
 import { box, findBox, uint32 } from '../segments/boxes.ts'
-import { insideEntry } from './track-index.ts'
+import { insideEntry } from './sample-entry.ts'
 
 const OBJECT_TYPE_AAC = 0x40
 const LOW_COMPLEXITY = 2

@@ -1,7 +1,8 @@
 /** H.264 as MP4 holds it (ISO/IEC 14496-15 §5). */
 import type { FileHandle } from 'node:fs/promises'
 import { box } from '../segments/boxes.ts'
-import { insideEntry, placesOf, sizeOf, type TrackIndex } from './track-index.ts'
+import { insideEntry } from './sample-entry.ts'
+import { placesOf, sizeOf, type TrackIndex } from './track-index.ts'
 
 /** Constrained and plain baseline, main, high: 8 bits, 4:2:0. */
 export const PROFILES = new Set([66, 77, 100])

@@ -31,6 +31,8 @@ const MOST_SECONDS = 20
 const SLIVER_SECONDS = 0.25
 /** A segment is put together in memory. */
 const MOST_SEGMENT_BYTES = 32 * 1024 * 1024
+/** Each is looked at: 13 hours at 60 a second. */
+const MOST_PICTURES = 2_800_000
 /** Beyond it hardly any line keeps up. */
 const MOST_BPS = 40_000_000
 /** How far the ends of the table, of the edit and of the plan may lie apart. */
@@ -42,7 +44,7 @@ const HDR = new Set(['smpte2084', 'arib-std-b67'])
 /** null: the picture has to be encoded. Does not look at the pictures themselves: see `areClosed`. */
 export function planCopy(track: TrackIndex | null, { probe, video }: Ladder): CopyPlan | null {
   const picture = probe.video
-  if (!track || !video || !picture || picture.codec !== 'h264' || track.handler !== 'vide' || !track.isUpright) return null
+  if (!track || !video || !picture || picture.codec !== 'h264' || track.handler !== 'vide' || !track.isUpright || track.sampleCount > MOST_PICTURES) return null
   if (!probe.container.split(',').some((name) => CONTAINERS.has(name)) || video.clockJumps) return null
   if (!PIXELS.has(picture.pixelFormat) || picture.interlaced || picture.rotation !== 0 || HDR.has(picture.color?.transfer ?? '')) return null
   const avc = avcEntry(track.entry)

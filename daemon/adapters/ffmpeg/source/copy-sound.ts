@@ -26,6 +26,8 @@ const MOST_LATE_SECONDS = 0.01
 const MOST_RUN_UP_SAMPLES = 8 * PACKET_SAMPLES
 /** Sound that ends earlier has to go on as silence, and only an encoder makes that. */
 const MOST_SILENCE_SECONDS = 0.1
+/** ISO/IEC 14496-3 allows 768 for each channel. */
+const MOST_PACKET_BYTES = 8_192
 const SYNC = 0x0200_0000
 
 /** The same plan; each track that can be taken as it is, is planned so. */
@@ -52,7 +54,7 @@ export function planCopiedSound(track: TrackIndex | null, stream: AudioStreamInf
   const { sampleCount, timescale, edit } = track
   if (!config || !RATES.has(config.sampleRate) || timescale !== config.sampleRate || stream.sampleRate !== config.sampleRate) return null
   if (config.channels !== stream.channels || (config.channels !== 1 && config.channels !== 2)) return null
-  if (!isEven(track)) return null
+  if (!isEven(track) || !areSmall(track)) return null
 
   const begins = Math.round((edit.emptySeconds - startSeconds) * timescale) - edit.mediaTime
   if (begins > MOST_LATE_SECONDS * timescale || begins < -MOST_RUN_UP_SAMPLES) return null
@@ -69,6 +71,11 @@ export function planCopiedSound(track: TrackIndex | null, stream: AudioStreamInf
 /** Every packet is as long as the grid counts on; the last may be cut short. */
 function isEven({ runs, sampleCount }: TrackIndex): boolean {
   return runs.first.every((first, run) => first >= sampleCount - 1 || runs.duration[run] === PACKET_SAMPLES)
+}
+
+/** Segments are put together in memory; one packet must not be as long as the file. */
+function areSmall({ sizes }: TrackIndex): boolean {
+  return typeof sizes === 'number' ? sizes <= MOST_PACKET_BYTES : sizes.every((size) => size <= MOST_PACKET_BYTES)
 }
 
 /** A whole track, or a range of its segments: as MediaEngine.encodeAudio. */

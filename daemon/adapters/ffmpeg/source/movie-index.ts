@@ -1,6 +1,6 @@
 /** What the index of an MP4 or MOV file says of its tracks. Only the index is read, so a film of two hours takes milliseconds. */
 import { open, type FileHandle } from 'node:fs/promises'
-import { boxesIn, findBox } from '../segments/boxes.ts'
+import { boxesIn, findBox, MOST_CHILDREN } from '../segments/boxes.ts'
 import { trusted } from './trusted.ts'
 import { cutTrack, type CutTrack } from './cut-track.ts'
 import { firstBeyond, trackTables, type TrackIndex } from './track-index.ts'
@@ -21,10 +21,12 @@ export interface MovieIndex {
 }
 
 /** A film of 24 hours has one of 60 MB. */
-const MOST_INDEX_BYTES = 192 * 1024 * 1024
+const MOST_INDEX_BYTES = 96 * 1024 * 1024
 /** Before the index, or behind it, stand a few. */
 const MOST_BOXES = 1_000
 const MOST_TRACKS = 100
+/** Of all tracks together: a day of pictures at 60 a second, and of sound. */
+const MOST_SAMPLES_OF_ALL = 16_000_000
 
 /** null when it is no such file, has no such index (a fragmented file has it in pieces), or has one that does not add up. */
 export async function readIndex(path: string): Promise<MovieIndex | null> {
@@ -63,12 +65,17 @@ async function exactly(file: FileHandle, offset: number, length: number): Promis
 
 function indexOf(moov: Buffer, fileBytes: number): MovieIndex | null {
   return trusted(() => {
-    const boxes = [...boxesIn(moov, 8)]
+    const boxes = [...boxesIn(moov, 8, MOST_CHILDREN)]
     const mvhd = findBox(moov, 'moov/mvhd')
     const traks = boxes.filter(({ type }) => type === 'trak')
     if (!mvhd || traks.length > MOST_TRACKS || boxes.some(({ type }) => type === 'mvex')) return null
     const movieTimescale = mvhd.readUInt32BE(mvhd.readUInt8(8) === 1 ? 28 : 20)
-    const found = traks.map(({ bytes }) => trusted(() => lookedAt(bytes, movieTimescale, fileBytes)) ?? { track: null, cut: null })
+    let samples = 0
+    const found = traks.map(({ bytes }) => {
+      const seen = trusted(() => lookedAt(bytes, movieTimescale, fileBytes, MOST_SAMPLES_OF_ALL - samples)) ?? { track: null, cut: null }
+      samples += seen.track?.sampleCount ?? 0
+      return seen
+    })
     const [tracks, cuts] = [found.map(({ track }) => track), found.map(({ cut }) => cut)]
     const isWide = mvhd.readUInt8(8) === 1
     const duration = isWide ? Number(mvhd.readBigUInt64BE(32)) : mvhd.readUInt32BE(24)
@@ -80,8 +87,8 @@ function indexOf(moov: Buffer, fileBytes: number): MovieIndex | null {
   })
 }
 
-function lookedAt(trak: Buffer, movieTimescale: number, fileBytes: number): { track: TrackIndex | null; cut: CutTrack | null } | null {
-  const track = trackTables(trak, movieTimescale)
+function lookedAt(trak: Buffer, movieTimescale: number, fileBytes: number, mostSamples: number): { track: TrackIndex | null; cut: CutTrack | null } | null {
+  const track = trackTables(trak, movieTimescale, mostSamples)
   const beyond = track && firstBeyond(track, fileBytes)
   if (!track || beyond === null) return null
   return beyond === track.sampleCount ? { track, cut: null } : { track: null, cut: cutTrack(track, beyond) }
