@@ -37,6 +37,7 @@ export function deckOf({ media, session: { choices }, reach, video, words, contr
     volumeIsFixed: navigator.vendor.startsWith('Apple') && navigator.maxTouchPoints > 1,
     rate: media.playbackRate,
     chapters: video?.chapters ?? [],
+    frames: video?.playable && !video.urls.storyboard ? video.urls.image : null,
     subtitle: shownTrack(media),
     qualities: choices.qualities,
     quality: choices.quality,

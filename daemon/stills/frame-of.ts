@@ -28,6 +28,13 @@ export async function frameOf(
   return deps.media.still({ dir: deps.storage.localPath(dir), plan, frame, ...shape }, { signal })
 }
 
+/** Whether `frameOf` would make no segment for it. */
+export async function isEncoded({ storage }: Pick<Deps, 'storage'>, { plan, video, source }: Made & { plan: VideoPlan }, frame: number, shape: Shape): Promise<boolean> {
+  const dir = renditionDir(video, source, smallestSufficient(plan.renditions, shape).name)
+  const files = await Promise.all([`${segmentOfFrame(plan, frame)}.m4s`, 'init.mp4'].map((file) => storage.stat(`${dir}/${file}`)))
+  return files.every((each) => each !== null)
+}
+
 /** Largest first in the plan. */
 export function smallestSufficient(renditions: RenditionPlan[], { width, height }: Pick<Shape, 'width' | 'height'>): RenditionPlan {
   const fits = (rung: RenditionPlan): boolean => (width ?? 0) <= rung.width && (height ?? 0) <= rung.height

@@ -5,10 +5,11 @@ import { AppError } from '../contract/errors.ts'
 import type { Viewer } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { frameFile } from '../ports/layout.ts'
+import { queryBoolean } from '../contract/values.ts'
 import type { VideoRecord } from '../ports/records.ts'
 import { STILL_FORMATS, type Shape, type StillFormat } from '../ports/stills.ts'
 import { servable } from '../playback/servable.ts'
-import { frameAt, frameOf } from './frame-of.ts'
+import { frameAt, frameOf, isEncoded } from './frame-of.ts'
 import { posterSeconds } from './poster-choice.ts'
 import { createShared } from './shared.ts'
 import type { Slots } from './slots.ts'
@@ -21,6 +22,8 @@ export const frameQuery = z.strictObject({
   height: number(z.number().int().min(1).max(8192)).optional(),
   fit: z.enum(['cover', 'contain']).default('contain'),
   quality: number(z.number().int().min(1).max(100)).optional(),
+  /** Only what is encoded already: for pictures that are not worth an encode, such as those above a seek bar. */
+  encoded: queryBoolean.optional(),
   download: z.string().optional(),
 })
 type FrameQuery = z.output<typeof frameQuery>
@@ -54,6 +57,7 @@ export function createFrameMaker(deps: FrameDeps, slots: Slots): FrameMaker {
     const name = [`t${frame}`, `w${query.width ?? ''}`, `h${query.height ?? ''}`, query.fit, `q${query.quality ?? ''}`].join('_')
     const key = frameFile(id, source.id, `${name}.${format}`)
     const made = { video: id, source: source.id, ladder, plan }
+    if (query.encoded && !(await isEncoded(deps, made, frame, shape))) throw new AppError('not_playable', 'This part of the video is not encoded yet.')
 
     async function make(signal: AbortSignal): Promise<Buffer> {
       const kept = await deps.frames.get(key)

@@ -25,6 +25,8 @@ export interface Deck {
   volumeIsFixed: boolean
   rate: number
   chapters: readonly Chapter[]
+  /** The address of single frames, for as long as there is no storyboard. */
+  frames: string | null
   subtitles: readonly Subtitle[]
   /** An id. */
   subtitle: string | undefined

@@ -1,7 +1,9 @@
 /** Where it stands and may go: a slider, with chapters as marks, and above the pointer the picture, chapter and time of its place. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { clock } from '../../base/clock.ts'
+import type { Thumbnail } from '../storyboard.ts'
 import { chapterAt, type Deck, type Deeds } from './deck.ts'
+import { Frames } from './frames.ts'
 
 /** Widest of a preview, in pixels, and as a share of the player. */
 const [PREVIEW_PIXELS, PREVIEW_SHARE] = [168, 0.34]
@@ -11,6 +13,7 @@ const GAP_PIXELS = 3
 
 export class SeekBar {
   readonly #deeds: Deeds
+  readonly #frames: Frames
   /** Under the pointer. */
   #pointed: number | undefined
   /** Being dragged to. */
@@ -18,6 +21,7 @@ export class SeekBar {
 
   constructor(deeds: Deeds) {
     this.#deeds = deeds
+    this.#frames = new Frames(() => deeds.redraw())
   }
 
   render(deck: Deck): TemplateResult {
@@ -63,15 +67,15 @@ export class SeekBar {
     marks.forEach((mark, index) => mark.style.setProperty('inset-inline-start', places[index]!))
     const rail = bar.querySelector<HTMLElement>('.rail')!
     rail.style.maskImage = places.length > 0 ? withGaps(places, bar.matches(':dir(rtl)')) : ''
-    this.#placePreview(bar, whole)
+    this.#placePreview(bar, deck)
   }
 
-  #preview({ chapters }: Deck): TemplateResult | typeof nothing {
+  #preview(deck: Deck): TemplateResult | typeof nothing {
     const seconds = this.#dragged ?? this.#pointed
     if (seconds === undefined) return nothing
-    const chapter = chapterAt(chapters, seconds)?.title
+    const chapter = chapterAt(deck.chapters, seconds)?.title
     return html`<div class="preview" part="preview" aria-hidden="true">
-      ${this.#deeds.thumbnailAt(seconds) ? html`<div class="thumbnail" part="preview-image"></div>` : nothing}
+      ${this.#thumbnailAt(seconds, deck) ? html`<div class="thumbnail" part="preview-image"></div>` : nothing}
       <div class="preview-text">
         ${chapter ? html`<span class="preview-chapter" part="preview-chapter">${chapter}</span>` : nothing}
         <span class="preview-time" part="preview-time">${clock(seconds)}</span>
@@ -79,14 +83,18 @@ export class SeekBar {
     </div>`
   }
 
-  #placePreview(bar: HTMLElement, whole: number): void {
+  #thumbnailAt(seconds: number, { frames, durationSeconds }: Deck): Thumbnail | undefined {
+    return this.#deeds.thumbnailAt(seconds) ?? (frames === null ? undefined : this.#frames.at(frames, seconds, durationSeconds))
+  }
+
+  #placePreview(bar: HTMLElement, deck: Deck): void {
     const seconds = this.#dragged ?? this.#pointed
     const preview = bar.querySelector<HTMLElement>('.preview')
     if (!preview || seconds === undefined) return
     const { width } = bar.getBoundingClientRect()
     const frameWidth = bar.closest('.frame')?.clientWidth ?? width
     const image = preview.querySelector<HTMLElement>('.thumbnail')
-    const found = image && this.#deeds.thumbnailAt(seconds)
+    const found = image && this.#thumbnailAt(seconds, deck)
     if (found) {
       const scale = Math.min(1, PREVIEW_PIXELS / found.width, (frameWidth * PREVIEW_SHARE) / found.width)
       image.style.width = `${found.width * scale}px`
@@ -98,7 +106,7 @@ export class SeekBar {
       image.style.setProperty('--_height', `${found.height}px`)
     }
     const half = preview.offsetWidth / 2
-    preview.style.left = `${Math.min(Math.max((seconds / whole) * width, half), Math.max(half, width - half))}px`
+    preview.style.left = `${Math.min(Math.max((seconds / deck.durationSeconds) * width, half), Math.max(half, width - half))}px`
   }
 
   #point(event: PointerEvent, durationSeconds: number): void {
@@ -108,6 +116,7 @@ export class SeekBar {
   }
   readonly #leave = (): void => {
     this.#pointed = undefined
+    this.#frames.leave()
     this.#deeds.redraw()
   }
   readonly #drag = (event: Event): void => {
@@ -116,6 +125,7 @@ export class SeekBar {
   }
   readonly #drop = (event: Event): void => {
     this.#dragged = undefined
+    this.#frames.leave()
     this.#deeds.seek((event.target as HTMLInputElement).valueAsNumber)
     this.#deeds.redraw()
   }

@@ -82,29 +82,6 @@ describe('playing with svc-player', () => {
     })
   })
 
-  it('the seek bar shows the picture of the place that it is pointed at', async () => {
-    const plain = stage.add()
-    const { id } = stage.add({ urls: { ...plain.urls, storyboard: `${stage.appliance}/media/storyboard.vtt` } })
-    await on(stage, `<svc-player embed="${id}"></svc-player>`, async (page) => {
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(request.url()))
-      await inState(page, 'ready')
-      assert.equal(asked.some((url) => url.includes('storyboard')), false)
-      await playing(page)
-      await until(page, ({ media }) => [...media.textTracks].some((track) => track.label === 'thumbnails' && track.cues?.length === 2))
-      const { width } = (await page.locator('.seek').boundingBox())!
-      const picture = page.locator('.thumbnail')
-      const shown = () => picture.evaluate((element) => element.style.getPropertyValue('--_place'))
-      await page.locator('.seek').hover({ position: { x: width * 0.25, y: 11 } })
-      assert.equal(await shown(), '0px 0px')
-      await page.locator('.seek').hover({ position: { x: width * 0.75, y: 11 } })
-      assert.equal(await shown(), '-192px 0px')
-      assert.match(await picture.evaluate((element) => element.style.getPropertyValue('--_picture')), /\/media\/storyboard\.jpg/)
-      assert.equal(await page.locator('.preview-time').innerText(), '0:09')
-      assert.deepEqual(await ask(page, ({ media }) => [...media.textTracks].map(({ kind }) => kind).sort()), ['metadata', 'subtitles', 'subtitles'])
-    })
-  })
-
   it('the quality steps up when the line allows it', async () => {
     const { id } = stage.add()
     await on(stage, `<svc-player embed="${id}" loop muted></svc-player>`, async (page) => {

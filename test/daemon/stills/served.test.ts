@@ -152,8 +152,15 @@ describe('http: stills', function () {
     const waiting = await until(() => daemon.api.videos.get({ params: { id } }), ({ playable }) => playable, 'the video to be playable')
     assert.equal(waiting.urls.storyboard, null)
     assert.equal((await fetch(`${waiting.urls.poster!.replace('poster.jpg', 'storyboard.vtt')}`)).status, 404)
+    // Who wants only what is encoded starts no encode, and has it once that was made for somebody else.
+    const encoded = () => fetch(`${waiting.urls.image}?time=9.2&width=64&encoded=true`)
+    for (const _ of [1, 2]) {
+      const answer = await encoded()
+      assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [409, 'not_playable'])
+    }
     const [frame, same, poster] = await Promise.all([bytes(`${waiting.urls.image}?time=9&width=64`), bytes(`${waiting.urls.image}?time=9.01&width=64`), bytes(waiting.urls.poster!.replace('.jpg', '.webp'))])
     assert.deepEqual(frame, same)
+    assert.equal((await encoded()).status, 200)
     assert.ok((await sharp(frame).stats()).channels.every(({ stdev }) => stdev > 20))
     assert.equal((await sharp(poster).metadata()).format, 'webp')
     assert.equal((await daemon.api.videos.get({ params: { id } })).status, 'processing')
