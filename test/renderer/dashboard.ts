@@ -11,7 +11,7 @@ import { violationsOf } from '../support/axe.ts'
 const run = promisify(execFile)
 
 /** Below mocha's own limit, so that it is said what was waited for. */
-const LIMIT_MS = 20_000
+const LIMIT_MS = 45_000
 
 /** What a person may not see: errors of scripts, and whatever the page's own policy stops. */
 const faults = new WeakMap<Page, string[]>()

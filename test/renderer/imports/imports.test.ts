@@ -186,7 +186,7 @@ describe('imports in the dashboard', function () {
     await german.goto((await daemon.api.sessions.createLink()).url)
     await german.locator('dash-library').waitFor()
     await german.goto(`${daemon.baseUrl}/imports/${id}`)
-    await german.getByText('Das Passwort von Vimeo wird nicht übernommen').waitFor({ timeout: 10_000 })
+    await german.getByText('Das Passwort von Vimeo wird nicht übernommen').waitFor()
     await german.context().close()
   })
 
