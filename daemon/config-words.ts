@@ -8,8 +8,9 @@ const OF_OTHERS = /^SVC_(?:URL|API_KEY|CA|SANDBOX|PROFILE|CONFIG_DIR|WEBHOOK_SEC
 /** Further apart, a name was hardly meant. */
 const MOST_APART = 3
 
-/** `must be a number; got x` */
-export function faultOf(issue: Issue, value: unknown): string {
+/** `must be a number; got x`. Of a secret nothing is shown: what is printed at a start goes into logs. */
+export function faultOf(issue: Issue, value: unknown, { isSecret = false }: { isSecret?: boolean } = {}): string {
+  if (isSecret) return wanted(issue)
   const shown = typeof value === 'string' ? value : JSON.stringify(value)
   return `${wanted(issue)}; got ${shown === undefined ? 'nothing' : shown.length > MOST_SHOWN ? `${shown.slice(0, MOST_SHOWN)}…` : shown}`
 }

@@ -40,6 +40,8 @@ interface Setting {
   /** As the documentation shows it. */
   fallback: string
   about: string
+  /** Its value is shown nowhere. */
+  isSecret?: true
 }
 
 export const CONFIG = {
@@ -91,6 +93,7 @@ export const CONFIG = {
     env: 'SVC_METRICS_TOKEN',
     schema: z.string().regex(/^[\x21-\x7e]{16,}$/, 'must be 16 characters or more, without spaces').optional(),
     fallback: 'none',
+    isSecret: true,
     about: 'Secret with which /metrics is read from other machines (Authorization: Bearer); without it only this machine may. See docs/metrics.md',
   },
   logLevel: { env: 'SVC_LOG_LEVEL', schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'), fallback: 'info', about: 'debug, info, warn, error or silent' },
@@ -116,13 +119,16 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     const value = fromEnv === undefined || fromEnv === '' ? file[name] : fromEnv
     const result = setting.schema.safeParse(value)
     if (result.success) values[name] = result.data
-    else faults.push(`${fromEnv ? setting.env : `config.json: ${name}`}: ${faultOf(result.error.issues[0]!, value)} (${setting.about})`)
+    else faults.push(`${fromEnv ? setting.env : `config.json: ${name}`}: ${faultOf(result.error.issues[0]!, value, setting)} (${setting.about})`)
   }
   for (const name of Object.keys(file)) if (!(name in CONFIG)) faults.push(`config.json: ${name} is not a setting; see --help`)
   if (faults.length > 0) throw new ConfigError(`The configuration has faults:\n  ${faults.join('\n  ')}`)
   const fromEnv = (Object.entries(CONFIG) as [keyof Table, Setting][]).filter(([, setting]) => env[setting.env]).map(([name]) => name)
   return { ...(values as Config), dataDir, searchPath: env.PATH, fromEnv, unknown: unknownVariables(env, Object.values(CONFIG).map((setting) => setting.env)) }
 }
+
+/** In place of a secret that is set. */
+const HIDDEN = '(hidden)'
 
 export interface SettingInUse {
   name: string
@@ -137,8 +143,8 @@ export interface SettingInUse {
 export function settingsInUse(env: Record<string, string | undefined> = process.env): SettingInUse[] {
   const config = readConfig(env)
   const file = readConfigFile(config.dataDir)
-  return (Object.entries(CONFIG) as [keyof Table, Setting][]).map(([name, { env: variable, fallback, about }]) => ({
-    name, env: variable, value: config[name] ?? null, source: env[variable] ? 'environment' : file[name] === undefined ? 'default' : 'config.json', fallback, about,
+  return (Object.entries(CONFIG) as [keyof Table, Setting][]).map(([name, { env: variable, fallback, about, isSecret }]) => ({
+    name, env: variable, value: (isSecret && config[name] ? HIDDEN : config[name]) ?? null, source: env[variable] ? 'environment' : file[name] === undefined ? 'default' : 'config.json', fallback, about,
   }))
 }
 
@@ -154,7 +160,7 @@ export function changedFile(dataDir: string, change: Record<string, unknown>): R
     const setting = CONFIG[name as keyof Table] as Setting | undefined
     if (!setting || name === 'dataDir') throw new ConfigError(name === 'dataDir' ? 'The data folder is said by SVC_DATA_DIR alone: config.json lies in it.' : `${name} is not a setting.`)
     const checked = setting.schema.safeParse(value)
-    if (!checked.success) throw new ConfigError(`${name}: ${faultOf(checked.error.issues[0]!, value)} (${setting.about})`)
+    if (!checked.success) throw new ConfigError(`${name}: ${faultOf(checked.error.issues[0]!, value, setting)} (${setting.about})`)
     if (value === undefined) delete file[name]
     else file[name] = checked.data
   }

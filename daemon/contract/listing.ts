@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { collectionId, spaceId, videoId } from './ids.ts'
 import { playbackToken } from './token.ts'
 import { language, listOf, listQuery, pixels, queryBoolean, seconds, timestamp } from './values.ts'
-import { VIDEO_SORTS } from './video.ts'
+
+/** Viewers are not told when a video was changed. */
+const LISTING_SORTS = ['-created_at', 'created_at', 'name', '-name'] as const
 
 export const listId = z.union([collectionId, spaceId])
 
@@ -43,7 +45,7 @@ export const listingQuery = z.strictObject({
   ...listQuery,
   token: playbackToken.optional(),
   q: z.string().trim().min(1).max(200).optional().describe('Words that name or description hold, all of them; those beyond the fifth do not count'),
-  sort: z.enum(VIDEO_SORTS).default('-created_at').describe('By name as people do: case and accents do not count, and 2 comes before 10'),
+  sort: z.enum(LISTING_SORTS).default('-created_at').describe('By name as people do: case and accents do not count, and 2 comes before 10'),
   recursive: queryBoolean.optional().describe('Also what lies in collections inside'),
 })
 export type ListingQuery = z.output<typeof listingQuery>

@@ -8,7 +8,7 @@ import { DESCRIPTIONS } from './openapi/parameters.ts'
 import { createSchemas, type Json, type Schemas } from './openapi/schemas.ts'
 import { errorsOf, IDEMPOTENCY_KEY, isIdempotent, SPACE_HEADER, type Route } from './route.ts'
 import { allRoutes } from './routes.ts'
-import { EVENT_TYPES } from './states.ts'
+import { EVENT_MEANINGS, EVENT_TYPES } from './states.ts'
 
 const DESCRIPTION = `Every error is application/problem+json; its \`code\` says which, its \`hint\` what to do next.
 Every answer has an \`X-Request-Id\`. Lists are read page by page: \`next_cursor\` of one is the \`cursor\` of the next.
@@ -123,7 +123,7 @@ function eventWebhooks(schemas: Schemas): Record<string, Json> {
   const signed = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' }, description: 'As Standard Webhooks has it' }))
   return Object.fromEntries(EVENT_TYPES.map((type) => [type, {
     post: {
-      operationId: `on.${type}`, tags: ['webhooks'], summary: `Sent to each webhook that asks for ${type}`, security: [], parameters: signed,
+      operationId: `on.${type}`, tags: ['webhooks'], summary: `Sent to each webhook that asks for ${type}`, description: EVENT_MEANINGS[type], security: [], parameters: signed,
       requestBody: { required: true, content: { 'application/json': { schema: schemas.of(event, 'output') } } },
       responses: { '2XX': { description: 'Taken; anything else is tried again' }, '4XX': { description: 'Tried again, as are 3XX and 5XX' } },
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seconds } from './values.ts'
+import { clockTime, seconds } from './values.ts'
 
 export const poster = z.object({
   object: z.literal('poster'),
@@ -10,5 +10,5 @@ export const poster = z.object({
 })
 export type Poster = z.infer<typeof poster>
 
-export const posterTime = z.strictObject({ time: seconds.describe('The frame on screen at this moment') })
+export const posterTime = z.strictObject({ time: z.union([seconds, clockTime]).describe('The frame on screen at this moment: seconds, or a text such as 1:30 or 1:02:03.5') })
 export type PosterTime = z.infer<typeof posterTime>

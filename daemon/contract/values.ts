@@ -4,6 +4,11 @@ import { z } from 'zod'
 /** ISO 8601 in UTC with milliseconds. */
 export const timestamp = z.iso.datetime({ precision: 3 })
 export const seconds = z.number().min(0)
+/** As the player takes it: `12.5`, `1:30`, `1:02:03.5`. */
+export const clockTime = z
+  .string()
+  .regex(/^(?:\d{1,6}:){0,2}\d{1,9}(?:\.\d{1,9})?$/, 'must be seconds, such as 12.5, or a time, such as 1:30 or 1:02:03.5')
+  .transform((text) => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0))
 export const bytes = z.int().min(0)
 export const bitrateBps = z.int().min(0)
 export const pixels = z.int().min(1)

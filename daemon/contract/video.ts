@@ -155,7 +155,7 @@ export type VideoCreate = z.infer<typeof videoCreate>
 export const videoUpdate = videoCreate.omit({ input_url: true })
 export type VideoUpdate = z.infer<typeof videoUpdate>
 
-export const VIDEO_SORTS = ['-created_at', 'created_at', 'name', '-name'] as const
+export const VIDEO_SORTS = ['-created_at', 'created_at', 'name', '-name', '-updated_at', 'updated_at'] as const
 const wanted = {
   collection: z.union([collectionId, z.literal('none')]).optional().describe('A collection, or none for videos outside any'),
   recursive: queryBoolean.optional().describe('With `collection`: also what lies in collections inside'),

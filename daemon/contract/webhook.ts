@@ -47,6 +47,8 @@ export const webhookUpdate = webhookCreate.partial()
 export type WebhookUpdate = z.infer<typeof webhookUpdate>
 export const webhookWithSecret = webhook.extend({ secret: z.string().describe('whsec_…: what deliveries are signed with; shown this once') })
 export type WebhookWithSecret = z.infer<typeof webhookWithSecret>
+export const webhookRotated = webhookWithSecret.extend({ overlap_seconds: z.int().min(0).describe('How long deliveries are signed with the old secret as well') })
+export type WebhookRotated = z.infer<typeof webhookRotated>
 export const webhookList = listOf(webhook)
 export const webhookFilter = z.strictObject({ ...listQuery })
 

@@ -26,6 +26,7 @@ import { SourceWarnings1700000000025 } from './migrations/0025-source-warnings.t
 import { WebhookHealth1700000000027 } from './migrations/0027-webhook-health.ts'
 import { KeptMedia1700000000028 } from './migrations/0028-kept-media.ts'
 import { UploadHolders1700000000029 } from './migrations/0029-upload-holders.ts'
+import { VideosByChange1700000000030 } from './migrations/0030-videos-by-change.ts'
 import { ReadySources } from './ready-sources.ts'
 import { CollectionRows } from './repositories/collections.ts'
 import { DeviceAuthorizationRows } from './repositories/device-authorizations.ts'
@@ -45,7 +46,7 @@ import { VideoRows } from './repositories/videos.ts'
 import { DeliveryRows, WebhookRows } from './repositories/webhooks.ts'
 import { isDamage, isFull } from './trouble.ts'
 
-export const MIGRATIONS = [Foundation1700000000001, Stills1700000000003, Tracks1700000000004, System1700000000006, Webhooks1700000000008, Idempotency1700000000009, Uploads1700000000010, DeviceAuthorizations1700000000011, Passkeys1700000000012, Imports1700000000014, Search1700000000015, EventSubjects1700000000016, Attempts1700000000018, DeletedSpaces1700000000019, NameKeys1700000000020, ImportNotes1700000000021, SourceWarnings1700000000025, WebhookHealth1700000000027, KeptMedia1700000000028, UploadHolders1700000000029]
+export const MIGRATIONS = [Foundation1700000000001, Stills1700000000003, Tracks1700000000004, System1700000000006, Webhooks1700000000008, Idempotency1700000000009, Uploads1700000000010, DeviceAuthorizations1700000000011, Passkeys1700000000012, Imports1700000000014, Search1700000000015, EventSubjects1700000000016, Attempts1700000000018, DeletedSpaces1700000000019, NameKeys1700000000020, ImportNotes1700000000021, SourceWarnings1700000000025, WebhookHealth1700000000027, KeptMedia1700000000028, UploadHolders1700000000029, VideosByChange1700000000030]
 
 export interface OpenOptions extends Partial<Pick<Migrating, 'version' | 'log' | 'admit'>> { file: string }
 

@@ -1,6 +1,6 @@
 /** Errors as application/problem+json (RFC 9457), from the one catalogue. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { AppError, ERRORS, type Problem } from '../contract/errors.ts'
+import { AppError, ERRORS, type ErrorCode, type Problem } from '../contract/errors.ts'
 import type { Log } from '../ports/deps.ts'
 
 /** What is no AppError is our fault: the answer says nothing of it, the log has it under the request id. */
@@ -27,6 +27,24 @@ export function problemHeaders(error: unknown): Record<string, string> {
   return { 'Content-Type': 'application/problem+json; charset=utf-8', 'Cache-Control': 'no-store', ...(retryAfter ? { 'Retry-After': String(retryAfter) } : {}), ...(isUnauthorized ? { 'WWW-Authenticate': 'Bearer' } : {}) }
 }
 
+/** What anybody can bring about by asking often: one line a minute says so, with how many more there were. */
+const OFTEN: Partial<Record<ErrorCode, 'info' | 'error'>> = { too_busy: 'info', storage_full: 'error', engine_unavailable: 'error', sandbox_unavailable: 'error' }
+const TOLD_EVERY_MS = 60_000
+const told = new WeakMap<object, Map<ErrorCode, { atMs: number; more: number }>>()
+
+/** How many were passed over since the last that was told; null: this one is passed over as well. */
+function turnOf(log: object, code: ErrorCode): number | null {
+  const codes = told.get(log) ?? new Map<ErrorCode, { atMs: number; more: number }>()
+  told.set(log, codes)
+  const last = codes.get(code)
+  if (last && performance.now() - last.atMs < TOLD_EVERY_MS) {
+    last.more += 1
+    return null
+  }
+  codes.set(code, { atMs: performance.now(), more: 0 })
+  return last?.more ?? 0
+}
+
 /**
  * A failure of ours goes to the log with its path, whoever meets it. What is not offered, and a
  * client that leaves in the middle of its request, are no failures: noted for whoever looks for them.
@@ -41,6 +59,9 @@ export function logProblem(log: Log, error: unknown, request: IncomingMessage, r
     // Where the faults lie tells enough; what was sent stays out of the log.
     const faults = error.faults.map(({ path, code }) => `${path}: ${code}`)
     log.debug({ ...about, faults }, 'request refused')
+  } else if (error instanceof AppError && OFTEN[error.code]) {
+    const more = turnOf(log, error.code)
+    if (more !== null) log[OFTEN[error.code]!]({ ...about, code: error.code, reason, ...(more > 0 ? { more } : {}) }, 'request refused')
   } else if (status === null || (status >= 500 && !isStopping(error))) log.error({ ...about, err: error }, 'request failed')
 }
 

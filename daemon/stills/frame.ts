@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '../contract/errors.ts'
+import { clockTime } from '../contract/values.ts'
 import type { Viewer } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { frameFile } from '../ports/layout.ts'
@@ -14,14 +15,17 @@ import { posterSeconds } from './poster-choice.ts'
 import { createShared } from './shared.ts'
 import type { Slots } from './slots.ts'
 
-const number = (schema: z.ZodNumber) => z.string().regex(/^\d{1,9}(\.\d{1,9})?$/, 'must be a number, such as 12.5').transform(Number).pipe(schema)
+const whole = (most: number) => {
+  const words = `must be a whole number from 1 to ${most}`
+  return z.string().regex(/^\d{1,9}$/, words).transform(Number).pipe(z.number().min(1, words).max(most, words))
+}
 /** CONTRACT §8, frame image. */
 export const frameQuery = z.strictObject({
-  time: number(z.number().min(0)).optional(),
-  width: number(z.number().int().min(1).max(8192)).optional(),
-  height: number(z.number().int().min(1).max(8192)).optional(),
+  time: clockTime.optional(),
+  width: whole(8192).optional(),
+  height: whole(8192).optional(),
   fit: z.enum(['cover', 'contain']).default('contain'),
-  quality: number(z.number().int().min(1).max(100)).optional(),
+  quality: whole(100).optional(),
   /** Only what is encoded already: for pictures that are not worth an encode, such as those above a seek bar. */
   encoded: queryBoolean.optional(),
   download: z.string().optional(),

@@ -33,8 +33,8 @@ export function setPosterTime(deps: ChangeDeps, caller: Caller, id: string, { ti
     const ladder = source ? (await tx.media.source(source))?.ladder : null
     if (ladder && !ladder.video) throw refusal('sound_only')
     if (ladder && time > ladder.durationSeconds) {
-      const message = `must not lie behind the end, at ${ladder.durationSeconds} s`
-      throw new AppError('validation_failed', undefined, { faults: [{ path: 'body.time', code: 'too_big', message }] })
+      const message = `must not lie behind the end, at ${ladder.durationSeconds} s, but is ${time}`
+      throw new AppError('validation_failed', `body.time: ${message}.`, { faults: [{ path: 'body.time', code: 'too_big', message }] })
     }
     return present(deps, tx, await set(tx, video, { kind: 'time', seconds: time }))
   })
@@ -47,7 +47,7 @@ export async function setPosterImage(deps: ChangeDeps & Pick<Deps, 'media' | 'st
   const facts = await deps.media.pictureFacts(bytes, { maxPixels: MAX_PIXELS, signal: input.signal })
   if (!facts) {
     const message = `must be a whole JPEG, PNG, WebP or AVIF image of at most ${MAX_PIXELS / 1_000_000} megapixels`
-    throw new AppError('validation_failed', undefined, { faults: [{ path: 'body', code: 'invalid_image', message }] })
+    throw new AppError('validation_failed', `body: ${message}.`, { faults: [{ path: 'body', code: 'invalid_image', message }] })
   }
   const image = deps.ids.videoKey()
   try {

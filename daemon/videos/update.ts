@@ -15,7 +15,16 @@ export function updateVideo(deps: ChangeDeps, caller: Caller, id: string, input:
   })
 }
 
+/** Fields of a record that take these values. */
+type TakenBy<Value> = { [Field in keyof VideoRecord]: Value extends VideoRecord[Field] ? Field : never }[keyof VideoRecord]
+
+/** Field of a request → field of the record. One that is not named here, or does not fit there, does not compile. */
+const FIELDS = {
+  name: 'name', description: 'description', collection: 'collection', visibility: 'visibility', language: 'language', tags: 'tags', metadata: 'metadata', settings: 'settings',
+} as const satisfies { [Field in keyof VideoUpdate]-?: TakenBy<Exclude<VideoUpdate[Field], undefined>> }
+
 /** Only what was sent: absent means unchanged, null means none. */
 function given(input: VideoUpdate): Partial<VideoRecord> {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+  const named = Object.entries(FIELDS) as [keyof typeof FIELDS, keyof VideoRecord][]
+  return Object.fromEntries(named.filter(([field]) => input[field] !== undefined).map(([field, target]) => [target, input[field]]))
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
-import { ConfigError, readConfig } from '../../daemon/config.ts'
+import { changedFile, ConfigError, readConfig, settingsInUse } from '../../daemon/config.ts'
 
 const faults = (env: Record<string, string>): string => {
   try {
@@ -27,6 +27,16 @@ describe('settings that cannot be right', () => {
       assert.ok(faults({ [name]: value }).includes(`${name}: ${words}`), faults({ [name]: value }))
     })
   }
+
+  it('a secret that cannot be right is not shown, and one that is right neither', () => {
+    const said = faults({ SVC_METRICS_TOKEN: 'hush hush hush hush' })
+    assert.match(said, /SVC_METRICS_TOKEN: must be 16 characters or more, without spaces \(/)
+    assert.doesNotMatch(said, /hush/)
+    assert.throws(() => changedFile('/nonexistent/svc', { metricsToken: 'hush' }), (error) => error instanceof ConfigError && !error.message.includes('hush'))
+    const shown = settingsInUse({ SVC_DATA_DIR: '/nonexistent/svc', SVC_METRICS_TOKEN: 'hush-hush-hush-hush' })
+    assert.doesNotMatch(JSON.stringify(shown), /hush/)
+    assert.deepEqual(shown.filter(({ name }) => name === 'metricsToken').map(({ value, source }) => [value, source]), [['(hidden)', 'environment']])
+  })
 
   it('a variable that looks like ours and is none is named, with the nearest that is one', () => {
     const { unknown } = readConfig({ SVC_DATA_DIR: '/nonexistent/svc', SVC_PROT: '1', SVC_LOGFILE: 'x', SVC_NOTHING_OF_THE_KIND: '1', SVC_URL: 'x', SVC_API_KEY: 'x', PATH: '/bin' })

@@ -43,7 +43,7 @@ export const BESIDE: Record<string, Json> = {
   '/image/{file}': {
     get: operation('media.image', 'media', 'Any frame of a video as a picture: <id>.jpg, .png, .webp or .avif', [
       text('file', 'path', 'The id of a video and the kind of picture'), token,
-      { name: 'time', in: 'query', description: 'Seconds; the frame that is shown then, exactly. Default: the moment of the poster', schema: { type: 'number', minimum: 0 } },
+      { name: 'time', in: 'query', description: 'Seconds, or a time such as 1:30 or 1:02:03.5; the frame that is shown then, exactly. Default: the moment of the poster', schema: { type: 'string', examples: ['12.5', '1:30'] } },
       { name: 'width', in: 'query', description: 'Pixels; never larger than the video', schema: { type: 'integer', minimum: 1 } },
       { name: 'height', in: 'query', description: 'Pixels; never larger than the video', schema: { type: 'integer', minimum: 1 } },
       { name: 'fit', in: 'query', description: 'contain: within width and height; cover: fills both, cut at the edges', schema: { type: 'string', enum: ['cover', 'contain'] } },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deliveryId, webhookId } from '../ids.ts'
 import { defineRoute } from '../route.ts'
 import {
-  delivery, deliveryFilter, deliveryList, rotateSecret, spaceDeliveryFilter, webhook, webhookCreate, webhookFilter, webhookList, webhookUpdate, webhookWithSecret,
+  delivery, deliveryFilter, deliveryList, rotateSecret, spaceDeliveryFilter, webhook, webhookCreate, webhookFilter, webhookList, webhookRotated, webhookUpdate, webhookWithSecret,
 } from '../webhook.ts'
 
 const byId = z.strictObject({ id: webhookId })
@@ -31,7 +31,7 @@ export const webhooks = {
   }),
   rotateSecret: defineRoute({
     method: 'POST', path: '/v1/webhooks/{id}/rotate_secret', summary: 'Get a new secret, in this answer only; the old one signs beside it for a day', access: 'rw',
-    params: byId, body: rotateSecret, response: webhookWithSecret, status: 200, errors: ['webhook_not_found'],
+    params: byId, body: rotateSecret, response: webhookRotated, status: 200, errors: ['webhook_not_found'],
   }),
   test: defineRoute({
     method: 'POST', path: '/v1/webhooks/{id}/test', summary: 'Send an event of the kind webhook.test; read the delivery for how it went', access: 'rw',

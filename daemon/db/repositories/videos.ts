@@ -17,6 +17,8 @@ const SORTS = {
   created_at: { column: 'created_at', direction: 'ASC', compare: '>', key: (row: VideoRecord) => row.createdAt },
   name: { column: 'name_key', direction: 'ASC', compare: '>', key: (row: VideoRecord) => nameKeyOf(row.name) },
   '-name': { column: 'name_key', direction: 'DESC', compare: '<', key: (row: VideoRecord) => nameKeyOf(row.name) },
+  '-updated_at': { column: 'updated_at', direction: 'DESC', compare: '<', key: (row: VideoRecord) => row.updatedAt },
+  updated_at: { column: 'updated_at', direction: 'ASC', compare: '>', key: (row: VideoRecord) => row.updatedAt },
 } as const
 
 /** What each filter adds to the WHERE clause. */

@@ -5,7 +5,8 @@ import { ERRORS } from '../../../daemon/contract/errors.ts'
 import { openApiDocument } from '../../../daemon/contract/openapi.ts'
 import { errorsOf } from '../../../daemon/contract/route.ts'
 import { allRoutes } from '../../../daemon/contract/routes.ts'
-import { EVENT_TYPES } from '../../../daemon/contract/states.ts'
+import { EVENT_MEANINGS, EVENT_TYPES, type EventType } from '../../../daemon/contract/states.ts'
+import { read } from '../../house/text.ts'
 import { docsPage } from '../../../daemon/http/docs-page.ts'
 
 interface Body { content: Record<string, { schema: object; example?: unknown; examples?: Record<string, unknown> }> }
@@ -51,6 +52,17 @@ describe('the OpenAPI document', () => {
       }
     }
     assert.ok(seen > 60, String(seen))
+  })
+
+  it('says when each event happens, as docs/webhooks.md does', () => {
+    const rows = read('docs/webhooks.md').split('\n').flatMap((line) => /^\| `([\w.]+)` \| (.*) \|$/.exec(line)?.slice(1, 3) ? [/^\| `([\w.]+)` \| (.*) \|$/.exec(line)!.slice(1, 3)] : [])
+    assert.deepEqual(rows, Object.entries(EVENT_MEANINGS))
+    for (const [type, item] of Object.entries(document.webhooks)) assert.equal((item as { post: { description: string } }).post.description, EVENT_MEANINGS[type as EventType])
+  })
+
+  it('says of a retry what it needs, and what becomes of the video', () => {
+    const { summary } = document.paths['/v1/videos/{id}/retry']!['post'] as unknown as { summary: string }
+    for (const word of [/stored/, /created/]) assert.match(summary, word)
   })
 
   it('can be read as a page that asks nothing of anybody', () => {

@@ -70,6 +70,46 @@ describe('small promises of the API', function () {
     await send('DELETE', pathname, undefined, { 'tus-resumable': '1.0.0' })
   })
 
+  it('a time is seconds, or as the player takes it, wherever the API takes one', async () => {
+    const image = (query: string) => send('GET', `/image/${id}.jpg?${query}`)
+    const [asSeconds, asTime] = await Promise.all(['time=1.5', 'time=0:00:01.5'].map(async (query) => Buffer.from(await (await image(query)).arrayBuffer())))
+    assert.ok(asSeconds!.length > 1_000 && asSeconds!.equals(asTime!))
+    assert.equal((await daemon.api.posters.setTime({ params: { id }, body: { time: '0:01' } })).time, 1)
+    for (const [query, words] of [
+      ['time=1:2:3:4', 'query.time: must be seconds, such as 12.5, or a time, such as 1:30 or 1:02:03.5, but is "1:2:3:4"'],
+      ['time=-1', 'but is "-1"'], ['width=-5', 'query.width: must be a whole number from 1 to 8192, but is "-5"'],
+      ['width=9000', 'query.width: must be a whole number from 1 to 8192, but is "9000"'], ['quality=1.5', 'query.quality: must be a whole number from 1 to 100, but is "1.5"'],
+    ] as const) {
+      const response = await image(query)
+      assert.equal(response.status, 422, query)
+      assert.ok(((await response.json()) as { detail: string }).detail.includes(words), query)
+    }
+    await daemon.api.posters.delete({ params: { id } })
+  })
+
+  it('what is no image, or lies behind the end, is refused as a poster with the reason', async () => {
+    const detailOf = async (response: Response) => ((await response.json()) as { detail: string }).detail
+    assert.match(await detailOf(await send('PUT', `/v1/videos/${id}/poster`, 'no image', { 'content-type': 'image/png' })), /^body: must be a whole JPEG, PNG, WebP or AVIF image/)
+    assert.match(await detailOf(await send('POST', `/v1/videos/${id}/poster`, '{"time":"1:00"}', { 'content-type': 'application/json' })), /^body\.time: must not lie behind the end, at 2 s, but is 60/)
+  })
+
+  it('videos are listed in the order in which they were changed, page by page', async () => {
+    const made = [] as string[]
+    for (const name of ['a', 'b', 'c']) made.push((await daemon.api.videos.create({ body: { name, tags: ['changed'] } })).id)
+    await daemon.api.videos.update({ params: { id: made[0]! }, body: { description: 'changed last' } })
+    const list = async (sort: 'updated_at' | '-updated_at') => {
+      const found: string[] = []
+      for (let cursor: string | undefined; ;) {
+        const page = await daemon.api.videos.list({ query: { sort, tag: 'changed', limit: 1, ...(cursor ? { cursor } : {}) } })
+        found.push(...page.data.map((video) => video.id))
+        if (!page.next_cursor) return found
+        cursor = page.next_cursor
+      }
+    }
+    assert.deepEqual(await list('-updated_at'), [made[0], made[2], made[1]])
+    assert.deepEqual(await list('updated_at'), [made[1], made[2], made[0]])
+  })
+
   it('a frame is had as .jpeg and in capitals as well', async () => {
     for (const name of ['jpg', 'jpeg', 'JPG', 'JPEG']) {
       const response = await send('GET', `/image/${id}.${name}?time=1`)

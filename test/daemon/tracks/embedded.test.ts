@@ -54,6 +54,11 @@ describe('tracks: what a source holds besides picture and sound', function () {
       ['en', 'UK', 'subtitles', false, 'embedded', 'ready'],
       ['en', 'Forced signs', 'captions', false, 'embedded', 'ready'],
     ])
+    const events = (await daemon.api.events.list({ query: { video: video.id } })).data
+    const types = events.map(({ type }) => type)
+    assert.ok(types.indexOf('video.updated') < types.indexOf('video.ready'), 'what the file brings is told of unasked, before the video is ready')
+    const told = events.find(({ type, data }) => type === 'video.updated' && 'subtitles' in data.object && data.object.subtitles.length === 4)
+    assert.ok(told, types.join())
     const [german, deaf, english, forced] = video.subtitles.map((row) => row.url)
     assert.match(german!, /\/subtitles\/de\.vtt$/)
     assert.match(deaf!, /\/subtitles\/sub_\w+\.vtt$/)

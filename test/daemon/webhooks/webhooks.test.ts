@@ -99,11 +99,13 @@ describe('webhooks', function () {
     const { id, secret: old } = await daemon.api.webhooks.create({ body: { url: receiver.url } })
     const params = { id }
     const send = async () => (await came((await over(await daemon.api.webhooks.test({ params }))).event))[0]!
-    const { secret: second } = await daemon.api.webhooks.rotateSecret({ params, body: {} })
+    const { secret: second, overlap_seconds: day } = await daemon.api.webhooks.rotateSecret({ params, body: {} })
     const both = await send()
     receiver.verify(both, old)
     receiver.verify(both, second)
-    const { secret: third } = await daemon.api.webhooks.rotateSecret({ params, body: { overlap_seconds: 0 } })
+    assert.equal(day, 86_400)
+    const { secret: third, overlap_seconds: none } = await daemon.api.webhooks.rotateSecret({ params, body: { overlap_seconds: 0 } })
+    assert.equal(none, 0)
     const alone = await send()
     receiver.verify(alone, third)
     assert.throws(() => receiver.verify(alone, second))
