@@ -74,7 +74,9 @@ function operation(schemas: Schemas, id: string, route: Route): Json {
 function requestBody(schemas: Schemas, route: Route): Json {
   if (route.rawBody) return { requestBody: { required: true, content: { [route.rawBody]: { schema: { type: 'string', format: 'binary' } } } } }
   if (!route.body) return {}
-  return { requestBody: { required: true, content: Object.fromEntries(['application/json', ...(route.plainText ? ['text/plain'] : [])].map((type) => [type, { schema: schemas.of(route.body!, 'input') }])) } }
+  const json = ['application/json', ...(route.plainText ? ['text/plain'] : [])].map((type) => [type, { schema: schemas.of(route.body!, 'input') }])
+  const file = route.orFile ? [[`${route.orFile}/*`, { schema: { type: 'string', format: 'binary' } }]] : []
+  return { requestBody: { required: true, content: Object.fromEntries([...json, ...file]) } }
 }
 
 function success(schemas: Schemas, route: Route): Json {

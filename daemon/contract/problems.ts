@@ -100,32 +100,40 @@ export const PROBLEMS = {
 } as const satisfies Record<string, Fault>
 
 /** At the start: one sentence on standard error, exit code 2, and nothing is changed. */
+const refusal = (row: Pick<Fault, 'title' | 'happens' | 'doctor' | 'remedy'>): Fault => ({ ...row, log: 'The sentence', readiness: 'does not start' })
+
 export const START_REFUSALS = {
-  master_key_missing: {
-    title: 'master.key is missing', happens: 'The appliance does not start: without the key nobody could sign in, and webhooks could not be signed.', log: 'The sentence', readiness: 'does not start', doctor: 'master key',
-    remedy: 'Put master.key of these data back into the data folder, from a backup if need be.',
-  },
-  master_key_wrong: {
-    title: 'master.key is not the key of these data, or damaged', happens: 'The appliance does not start.', log: 'The sentence', readiness: 'does not start', doctor: 'master key',
-    remedy: 'As above: each data folder has a key of its own.',
-  },
-  data_newer: {
-    title: 'The data were written by a newer svc', happens: 'The appliance does not start; releases from this one on refuse what they do not know.', log: 'The sentence', readiness: 'does not start', doctor: 'version of the data',
-    remedy: 'Start the newer svc again, or go back: docs/upgrade.md.',
-  },
-  database_unreadable: {
-    title: 'svc.db is damaged or no database', happens: 'The appliance does not start; `svc backup` refuses to copy it.', log: 'The sentence', readiness: 'does not start', doctor: 'database file',
-    remedy: 'Restore a backup: docs/backup.md.',
-  },
-  no_room_to_upgrade: {
-    title: 'No room for a copy of the database before it is brought up to date', happens: 'The appliance does not start, and nothing is changed.', log: 'The sentence', readiness: 'does not start', doctor: 'free space',
-    remedy: 'Free space on the disk of the data folder.',
-  },
-  folder_unusable: {
-    title: 'The data folder cannot be used: it is of another user, or holds something else', happens: 'The appliance does not start.', log: 'The sentence', readiness: 'does not start', doctor: 'data folder',
-    remedy: 'Set SVC_DATA_DIR to a folder of its own, or start svc as the user who owns it.',
-  },
-} as const satisfies Record<string, Fault>
+  master_key_missing: refusal({
+    title: 'master.key is missing',
+    happens: 'The appliance does not start: without the key nobody could sign in, and webhooks could not be signed.',
+    doctor: 'master key', remedy: 'Put master.key of these data back into the data folder, from a backup if need be.',
+  }),
+  master_key_wrong: refusal({
+    title: 'master.key is not the key of these data, or damaged',
+    happens: 'The appliance does not start.',
+    doctor: 'master key', remedy: 'As above: each data folder has a key of its own.',
+  }),
+  data_newer: refusal({
+    title: 'The data were written by a newer svc',
+    happens: 'The appliance does not start; releases from this one on refuse what they do not know.',
+    doctor: 'version of the data', remedy: 'Start the newer svc again, or go back: docs/upgrade.md.',
+  }),
+  database_unreadable: refusal({
+    title: 'svc.db is damaged or no database',
+    happens: 'The appliance does not start; `svc backup` refuses to copy it.',
+    doctor: 'database file', remedy: 'Restore a backup: docs/backup.md.',
+  }),
+  no_room_to_upgrade: refusal({
+    title: 'No room for a copy of the database before it is brought up to date',
+    happens: 'The appliance does not start, and nothing is changed.',
+    doctor: 'free space', remedy: 'Free space on the disk of the data folder.',
+  }),
+  folder_unusable: refusal({
+    title: 'The data folder cannot be used: it is of another user, or holds something else',
+    happens: 'The appliance does not start.',
+    doctor: 'data folder', remedy: 'Set SVC_DATA_DIR to a folder of its own, or start svc as the user who owns it.',
+  }),
+}
 
 export type ProblemCode = keyof typeof PROBLEMS
 

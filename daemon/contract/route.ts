@@ -26,6 +26,8 @@ export interface Route<
   maxBodyBytes?: number
   /** Set where the body is not JSON: the raw bytes are the deed's to read. */
   rawBody?: 'application/octet-stream'
+  /** Sent as this kind of Content-Type, the body is a file in place of JSON. */
+  orFile?: 'image'
   /** Sent by pages as they are closed: its JSON is taken as text/plain as well, which a browser sends without asking beforehand. */
   plainText?: true
   /** Absent: the answer has no body (204), or is not JSON (then `produces` says what). */

@@ -29,6 +29,8 @@ export interface Request<P, Q, B> {
   ctx: Context
   /** Of a large body, in place of which it is compared. */
   bodySha256: string | null
+  /** The body is a file, where the route takes that in place of JSON; then `body` is nothing. */
+  isFile: boolean
   /** The body's own bytes, where the route takes a file. */
   file(): Incoming
 }
@@ -72,9 +74,10 @@ export function createBinder(router: Router, deps: Deps, auth: Auth, { jsonMs, s
 
   async function checked(route: Route, ctx: Context): Promise<[Request<any, any, any>, Caller]> {
     const { caller, grant } = await admitted(route, ctx)
+    const isFile = route.orFile !== undefined && ctx.get('Content-Type').toLowerCase().startsWith(`${route.orFile}/`)
     const bounds = { maxBytes: route.maxBodyBytes, plainText: route.plainText, mostMs: jsonMs, ...(route.maxBodyBytes ? { signal: leaving(ctx.res) } : {}) }
-    const { value: body, sha256 } = route.body ? await readJson(ctx.req, deps.texts, bounds) : NO_BODY
-    const checked = checkRequest(route, { params: ctx.params, query: { ...ctx.query }, body })
+    const { value: body, sha256 } = route.body && !isFile ? await readJson(ctx.req, deps.texts, bounds) : NO_BODY
+    const checked = checkRequest(isFile ? { ...route, body: undefined } : route, { params: ctx.params, query: { ...ctx.query }, body })
     const listed = { path: route.path, params: checked.params as unknown, query: checked.query as unknown }
     const query = withOwnCursor(listed)
     if (route.uploadToken === 'video') {
@@ -82,7 +85,7 @@ export function createBinder(router: Router, deps: Deps, auth: Auth, { jsonMs, s
       await requireUnused(deps, grant)
     }
     if (route.uploadToken) auth.hold(caller, ctx.res)
-    return [{ ...checked, query, grant, ctx, bodySha256: sha256, file: () => sourceOf(ctx.req, stallMs) }, caller]
+    return [{ ...checked, query, grant, ctx, bodySha256: sha256, isFile, file: () => sourceOf(ctx.req, stallMs) }, caller]
   }
 
   function register(route: Route, answer: (request: Request<any, any, any>, caller: Caller) => Promise<void>): void {
@@ -108,7 +111,7 @@ export function createBinder(router: Router, deps: Deps, auth: Auth, { jsonMs, s
     bind(route, deed) {
       register(route as unknown as Route, async (request, caller) => {
         const { ctx } = request
-        const key = isIdempotent(route as unknown as Route) ? ctx.get(IDEMPOTENCY_KEY) : ''
+        const key = isIdempotent(route as unknown as Route) && !request.isFile ? ctx.get(IDEMPOTENCY_KEY) : ''
         const work = async () => rendered(route as unknown as Route, request, boundCursor(await deed(request, caller), { path: route.path, params: request.params, query: request.query }))
         const asked = { key, caller, method: ctx.method, address: ctx.url, body: request.bodySha256 ?? (request.body as unknown) }
         const { rendered: done, replayed } = key === '' ? { rendered: await work(), replayed: false } : await idempotency.once(asked, work)

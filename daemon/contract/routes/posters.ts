@@ -11,8 +11,8 @@ export const posters = {
     params: byId, response: poster, status: 200, errors: ['video_not_found'],
   }),
   setTime: defineRoute({
-    method: 'POST', path: '/v1/videos/{id}/poster', summary: 'Show a moment of the video as its poster', access: 'rw',
-    params: byId, body: posterTime, response: poster, status: 200, errors: ['video_not_found', 'invalid_state'],
+    method: 'POST', path: '/v1/videos/{id}/poster', summary: 'Show a moment of the video as its poster, or an image that is sent with a Content-Type of image/…, as by PUT', access: 'rw',
+    params: byId, body: posterTime, orFile: 'image', response: poster, status: 200, errors: ['video_not_found', 'invalid_state', 'upload_too_large', 'storage_full'],
   }),
   put: defineRoute({
     method: 'PUT', path: '/v1/videos/{id}/poster', summary: 'Send an image to be the poster (JPEG, PNG, WebP or AVIF; at most 20 MB and 50 megapixels), as curl -T does',

@@ -1,7 +1,9 @@
 /** The appliance behind nginx, set up as docs/behind-a-proxy.md has it. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect as connectHttp2 } from 'node:http2'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,16 +44,19 @@ describe('http: behind nginx', function () {
     daemon = await startDaemon({
       env: { SVC_PUBLIC_URL: base, SVC_SPACE_MEDIA_URL: `https://{space}.media.example.org:${port}`, SVC_TRUSTED_PROXIES: '127.0.0.1', SVC_PUBLIC_REQUESTS_PER_MINUTE: '5' },
     })
-    await mkdir(join(folder, 'cache'))
+    const page = read('docs/behind-a-proxy.md')
+    // On a fresh system the folder is not there: what the page says makes it.
+    const cache = join(folder, 'var', 'cache', 'nginx')
+    await promisify(execFile)('sh', ['-c', /```sh\n(mkdir -p [^&\n]+) &&/.exec(page)![1]!.replace('/var/cache/nginx', cache)])
     await writeFile(join(folder, 'cert.pem'), certificate.cert)
     await writeFile(join(folder, 'key.pem'), certificate.key)
-    const http = replaced(/```nginx\n([^]*?)```/.exec(read('docs/behind-a-proxy.md'))![1]!, {
+    const http = replaced(/```nginx\n([^]*?)```/.exec(page)![1]!, {
       'listen 443 ssl http2;': `listen 127.0.0.1:${port} ssl http2;`,
       'listen 80;': `listen 127.0.0.1:${plain};`,
       'server 127.0.0.1:4080;': `server 127.0.0.1:${new URL(daemon.baseUrl).port};`,
       '/etc/letsencrypt/live/video.example.org/fullchain.pem': join(folder, 'cert.pem'),
       '/etc/letsencrypt/live/video.example.org/privkey.pem': join(folder, 'key.pem'),
-      '/var/cache/nginx/svc': join(folder, 'cache', 'svc'),
+      '/var/cache/nginx/svc': join(cache, 'svc'),
     }).replaceAll('/var/log/nginx/svc.log', accessLog())
     nginx = await startNginx({ folder: join(folder, 'nginx'), port, http })
     const clip = await readFile(await codedVideo(join(folder, 'film.mp4'), { audio: 'sine', width: 320, height: 180 }))

@@ -87,6 +87,16 @@ describe('small promises of the API', function () {
     await daemon.api.posters.delete({ params: { id } })
   })
 
+  it('an image becomes the poster by POST as by PUT', async () => {
+    const image = new Uint8Array(await (await send('GET', `/image/${id}.png?time=0.5&width=100`)).arrayBuffer())
+    for (const method of ['POST', 'PUT']) {
+      const answer = await send(method, `/v1/videos/${id}/poster`, image, { 'content-type': 'image/png', 'idempotency-key': 'the same' })
+      assert.deepEqual([answer.status, ((await answer.json()) as { source: string }).source], [200, 'image'], method)
+      await daemon.api.posters.delete({ params: { id } })
+    }
+    assert.equal((await send('POST', `/v1/videos/${id}/poster`, 'time=1', { 'content-type': 'application/x-www-form-urlencoded' })).status, 415)
+  })
+
   it('what is no image, or lies behind the end, is refused as a poster with the reason', async () => {
     const detailOf = async (response: Response) => ((await response.json()) as { detail: string }).detail
     assert.match(await detailOf(await send('PUT', `/v1/videos/${id}/poster`, 'no image', { 'content-type': 'image/png' })), /^body: must be a whole JPEG, PNG, WebP or AVIF image/)
