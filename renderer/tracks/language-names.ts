@@ -12,7 +12,8 @@ const USUAL = ['en', 'nl', 'de', 'fr', 'es']
 export function languageName(code: string): string {
   if (code === 'und') return code
   try {
-    return capital(new Intl.DisplayNames([language()], { type: 'language' }).of(code) ?? code)
+    const name = new Intl.DisplayNames([language()], { type: 'language', fallback: 'none' }).of(code)
+    return name === undefined ? code : capital(name)
   } catch {
     // Looks like a language, and is none.
     return code
@@ -20,6 +21,12 @@ export function languageName(code: string): string {
 }
 
 const capital = (text: string): string => text.slice(0, 1).toLocaleUpperCase(language()) + text.slice(1)
+
+/** By its name in the language of the dashboard; what is no such name is taken for a code. */
+export function codeOfLanguage(text: string): string {
+  const wanted = text.trim().toLocaleLowerCase(language())
+  return CODES.find((code) => languageName(code).toLocaleLowerCase(language()) === wanted) ?? text.trim()
+}
 
 export interface LanguageChoice { code: string; name: string }
 

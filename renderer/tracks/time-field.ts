@@ -10,8 +10,9 @@ interface TimeField {
   otherwise?: { ms: number; text: string }
   /** Behind the seconds. */
   places: 1 | 3
-  edge: 'start' | 'end'
-  /** What its button does. */
+  /** What stands on its button. */
+  deed: string
+  /** What that does, at more length. */
   here: string
   title?: string
   canSeek: boolean
@@ -27,7 +28,7 @@ interface TimeField {
 const NUDGE_MS = 100
 const LARGE_NUDGE_MS = 1_000
 
-export function timeField({ label, ms, otherwise, places, edge, here, title, canSeek, isWrong = false, describedBy, set, setHere, rest }: TimeField): TemplateResult {
+export function timeField({ label, ms, otherwise, places, deed, here, title, canSeek, isWrong = false, describedBy, set, setHere, rest }: TimeField): TemplateResult {
   const text = ms === null ? '' : timeText(ms, places)
   // What is drawn anew meanwhile leaves alone what is being typed; what was typed gives way to what has come of it.
   const tell = (field: HTMLInputElement, ms: number | null): void => {
@@ -56,7 +57,7 @@ export function timeField({ label, ms, otherwise, places, edge, here, title, can
       class="field" inputmode="decimal" autocomplete="off" aria-label=${label} title=${title ?? nothing} placeholder=${otherwise?.text ?? nothing} aria-invalid=${isWrong} aria-describedby=${describedBy ?? nothing}
       .value=${text} @change=${typed} @keydown=${pressed} @blur=${rest}
     />
-    <button type="button" class="here" ?disabled=${!canSeek} aria-label="${label}: ${here}" title=${here} @click=${setHere}>${edge === 'start' ? '[' : ']'}</button>
+    <button type="button" class="here" ?disabled=${!canSeek} aria-label="${deed}: ${label}" title=${here} @click=${setHere}>${deed}</button>
   </span>`
 }
 
@@ -74,13 +75,14 @@ export const timeFieldStyles = css`
   }
   .here {
     flex: none;
-    width: 28px;
+    padding: 0 var(--s2);
     border: 1px solid var(--line-strong);
     border-left: 0;
     border-radius: 0 var(--radius-s) var(--radius-s) 0;
     background: var(--raised);
     color: var(--ink-soft);
-    font-family: var(--mono);
+    font-size: var(--text-xs);
+    white-space: nowrap;
     cursor: pointer;
   }
   .here:hover:enabled {

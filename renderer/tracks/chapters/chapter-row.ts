@@ -48,12 +48,12 @@ export function chapterRow({ chapter: { key, startMs, endMs, title }, index, fol
       />
       <span class="times">
         ${timeField({
-          label: words().startOf(number), ms: startMs, places: 1, edge: 'start', here: words().startHere, canSeek, isWrong: fault === 'doubled' || fault === 'beyond', describedBy: about,
+          label: words().startOf(number), ms: startMs, places: 1, deed: words().setStart, here: words().startHere, canSeek, isWrong: fault === 'doubled' || fault === 'beyond', describedBy: about,
           set: (ms) => ms !== null && deeds.start(key, ms), setHere: () => deeds.startHere(key), rest,
         })}
         <span class="until">${words().until} ${timeField({
           label: words().endOf(number), ms: endMs, otherwise: { ms: followsMs ?? startMs, text: followsMs === null ? words().theEnd : timeText(followsMs, 1) }, places: 1,
-          edge: 'end', here: words().endHere, title: words().endHint, canSeek, isWrong: isAboutEnd(fault), describedBy: about,
+          deed: words().setEnd, here: words().endHere, title: words().endHint, canSeek, isWrong: isAboutEnd(fault), describedBy: about,
           set: (ms) => deeds.end(key, ms), setHere: () => deeds.endHere(key), rest,
         })}</span>
       </span>

@@ -67,7 +67,7 @@ export const chaptersStyles = css`
     gap: var(--s1) var(--s2);
   }
   .time {
-    width: 7.5rem;
+    width: 11.75rem;
   }
   .until {
     display: flex;

@@ -2,7 +2,7 @@ import { css, unsafeCSS } from 'lit'
 
 /** Rows have one height, so that it is known where each stands without drawing it. */
 export const ROW_PX = 90
-export const NARROW_ROW_PX = 130
+export const NARROW_ROW_PX = 162
 export const NARROW_ROWS = '(max-width: 30rem)'
 
 export const cueListStyles = css`
@@ -27,7 +27,7 @@ export const cueListStyles = css`
     left: 0;
     right: 0;
     display: grid;
-    grid-template-columns: 2.75rem 8.25rem minmax(0, 1fr) 32px;
+    grid-template-columns: 2.75rem 11.75rem minmax(0, 1fr) 32px;
     gap: var(--s2);
     align-items: start;
     height: ${unsafeCSS(ROW_PX)}px;
@@ -101,13 +101,6 @@ export const cueListStyles = css`
       grid-template-columns: 2rem minmax(0, 1fr) 32px;
       align-content: start;
       height: ${unsafeCSS(NARROW_ROW_PX)}px;
-    }
-    .times {
-      display: flex;
-      gap: var(--s1);
-    }
-    .time {
-      flex: 1;
     }
     .say {
       grid-row: 2;

@@ -75,7 +75,7 @@ export function cueRow({ cue, index, count, top, current, found, troubles, canSe
 function edgeField({ key, ...cue }: Cue, which: 'startMs' | 'endMs', label: string, canSeek: boolean, deeds: CueDeeds): TemplateResult {
   const isStart = which === 'startMs'
   return timeField({
-    label, ms: cue[which], places: 3, edge: isStart ? 'start' : 'end', here: isStart ? words().startHere : words().endHere, title: words().nudgeHint, canSeek,
+    label, ms: cue[which], places: 3, deed: isStart ? words().setStart : words().setEnd, here: isStart ? words().startHere : words().endHere, title: words().nudgeHint, canSeek,
     set: (ms) => ms !== null && deeds.time(key, which, ms), setHere: () => deeds.timeHere(key, which), rest: () => deeds.rest(),
   })
 }

@@ -71,7 +71,6 @@ export const subtitlesStyles = css`
   .making {
     display: grid;
     gap: 6px;
-    max-width: 20rem;
     margin-top: var(--s2);
     color: var(--busy);
     font-size: var(--text-s);

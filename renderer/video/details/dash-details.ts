@@ -1,12 +1,13 @@
 /** What a person writes about a video: typed as long as one likes, saved at once. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { live } from 'lit/directives/live.js'
 import type { Collection } from '../../../daemon/contract/collection.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../app/app.ts'
-import { language as spoken } from '../../app/language.ts'
 import { tellFailure } from '../../app/notices.ts'
 import { formStyles } from '../../styles/form.ts'
 import { shared } from '../../styles/shared.ts'
+import { codeOfLanguage, languageChoices, languageName } from '../../tracks/language-names.ts'
 import { updateVideo } from '../deeds/update-video.ts'
 import { Draft } from '../draft/draft.ts'
 import { saveBar, saveBarStyles } from '../draft/save-bar.ts'
@@ -18,16 +19,15 @@ import { readKnown } from './read-known.ts'
 import { detailStyles } from './styles.ts'
 import { words } from './words.ts'
 
-/** Offered by name; any other can be typed. */
-const LANGUAGES = ['ar', 'cs', 'da', 'de', 'el', 'en', 'en-GB', 'en-US', 'es', 'fi', 'fr', 'fy', 'hi', 'hu', 'id', 'it', 'ja', 'ko', 'nb', 'nl', 'nl-BE', 'pl', 'pt', 'pt-BR', 'ro', 'ru', 'sv', 'tr', 'uk', 'vi', 'zh']
-
 export class DashDetails extends LitElement {
-  static override properties = { video: { attribute: false }, saving: { state: true }, collections: { state: true }, tags: { state: true } }
+  static override properties = { video: { attribute: false }, saving: { state: true }, collections: { state: true }, tags: { state: true }, typed: { state: true } }
   declare video: Video
   declare saving: boolean
   declare collections: readonly Collection[]
   /** Those of other videos. */
   declare tags: readonly string[]
+  /** The language as it is being typed: its name stands there only afterwards. */
+  declare typed: string | undefined
   #draft = new Draft<Details>(this, 'details', () => ({ id: this.video.id, saved: detailsOf(this.video) }))
 
   constructor() {
@@ -71,19 +71,29 @@ export class DashDetails extends LitElement {
         saving: this.saving,
         conflicts: this.#draft.conflicts.map((name) => words()[name]),
         form: 'details',
-        discard: () => this.#draft.discard(),
+        discard: () => this.#discard(),
       })}`
   }
 
-  #language(value: string, wrong: boolean): TemplateResult {
-    const names = new Intl.DisplayNames(spoken(), { type: 'language', fallback: 'code' })
+  #language(code: string, wrong: boolean): TemplateResult {
+    const name = languageName(code)
+    const { often, all } = languageChoices()
+    const type = (event: Event): void => {
+      this.typed = textOf(event)
+      this.#draft.set('language', codeOfLanguage(this.typed))
+    }
     return html`<div class="row">
       <label for="language">${words().language}</label>
-      <input class="field" id="language" list="languages" maxlength="35" autocomplete="off" spellcheck="false" aria-invalid=${wrong} aria-describedby="language-hint" placeholder=${words().languageUnset}
-        .value=${value} @input=${(event: Event) => this.#draft.set('language', textOf(event))} />
-      <datalist id="languages">${LANGUAGES.map((code) => html`<option value=${code}>${names.of(code)}</option>`)}</datalist>
-      <p class=${wrong ? 'fault' : 'hint'} id="language-hint">${wrong ? words().languageFault : value.trim() ? names.of(value.trim()) : nothing}</p>
+      <input class="field" id="language" list="languages" maxlength="100" autocomplete="off" spellcheck="false" aria-invalid=${wrong} aria-describedby="language-hint" placeholder=${words().languageUnset}
+        .value=${live(this.typed ?? name)} @input=${type} @change=${() => (this.typed = undefined)} />
+      <datalist id="languages">${[...often, ...all].map((each) => html`<option value=${each.name} label=${each.code}></option>`)}</datalist>
+      <p class=${wrong ? 'fault' : 'hint'} id="language-hint">${wrong ? words().languageFault : name === code ? nothing : `${name} (${code})`}</p>
     </div>`
+  }
+
+  #discard(): void {
+    this.typed = undefined
+    this.#draft.discard()
   }
 
   #save = async (event: SubmitEvent): Promise<void> => {

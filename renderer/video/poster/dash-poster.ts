@@ -87,8 +87,8 @@ export class DashPoster extends LitElement {
         : html`<div class="frame">
             <button type="button" class="button" ?disabled=${!this.#frame.isThere} @click=${() => this.#choose({ kind: 'frame', seconds: this.#frame.seconds })}>${words().useFrame(at)}</button>
             <span class="steps">
-              <button type="button" class="button icon" aria-label=${words().frameBack} title=${words().frameBack} ?disabled=${!this.#frame.isThere} @click=${() => this.#frame.step(-1)}>‹</button>
-              <button type="button" class="button icon" aria-label=${words().frameOn} title=${words().frameOn} ?disabled=${!this.#frame.isThere} @click=${() => this.#frame.step(1)}>›</button>
+              <button type="button" class="button" ?disabled=${!this.#frame.isThere} @click=${() => this.#frame.step(-1)}><span aria-hidden="true">‹</span>${words().frameBack}</button>
+              <button type="button" class="button" ?disabled=${!this.#frame.isThere} @click=${() => this.#frame.step(1)}>${words().frameOn}<span aria-hidden="true">›</span></button>
             </span>
           </div>`}
       <div class="actions">

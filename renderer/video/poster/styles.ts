@@ -46,12 +46,8 @@ export const posterStyles = css`
   }
   .steps {
     display: inline-flex;
-    gap: var(--s1);
-  }
-  .steps .button {
-    width: 34px;
-    min-height: 34px;
-    font-size: var(--text-l);
+    flex-wrap: wrap;
+    gap: var(--s2);
   }
   @media (max-width: 30rem) {
     .poster {

@@ -26,6 +26,8 @@ export function cueJourneys(studio: () => Studio): void {
     await text(1).waitFor()
     await until(drawn, (tracks) => JSON.stringify(tracks) === JSON.stringify([['Good morning', 'Q&amp;A']]), 'the cues over the picture')
     assert.equal(await text(2).inputValue(), 'Q&A')
+    assert.equal(await page.getByRole('button', { name: 'Set start: Start of cue 2' }).innerText(), 'Set start')
+    assert.equal(await page.getByRole('button', { name: 'Set end: End of cue 2' }).innerText(), 'Set end')
     await text(1).fill('Good <i>evening</i>')
     await until(drawn, (tracks) => tracks[0]?.[0] === 'Good <i>evening</i>', 'the new text over the picture')
     await page.getByText('Not saved yet').waitFor()

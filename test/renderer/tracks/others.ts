@@ -27,6 +27,9 @@ export function otherJourneys(studio: () => Studio): void {
     await lines.fill('0:00 Introduction\n0:01 The beans')
     await page.getByRole('button', { name: 'Use these' }).click()
     assert.equal(await title(2).inputValue(), 'The beans')
+    for (const [words, name] of [['Set start', 'Start of chapter 2'], ['Set end', 'End of chapter 2']] as const) {
+      assert.equal(await page.getByRole('button', { name: `${words}: ${name}` }).innerText(), words)
+    }
     await title(2).press('Control+s')
     await page.getByText('Saved the chapters').waitFor()
     assert.deepEqual((await chapters()).map(([start, , name]) => [start, name]), [[0, 'Introduction'], [1, 'The beans']])
@@ -112,8 +115,13 @@ export function otherJourneys(studio: () => Studio): void {
     await page.getByLabel('Sound file').setInputFiles(file)
     await page.getByRole('combobox', { name: 'Language' }).selectOption('fr')
     await assertAccessible(page, 'adding a sound')
+    // While encoding is paused, the row stays as it is.
+    await daemon.api.system.update({ body: { encoding_paused: true } })
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await page.getByRole('listitem').filter({ hasText: 'French' }).waitFor()
+    const row = page.getByRole('listitem').filter({ hasText: 'French' })
+    const [bar, column] = [await row.getByRole('progressbar').boundingBox(), await row.locator('.what').boundingBox()]
+    assert.equal(bar!.width, column!.width, 'the bar is as wide as its column')
+    await daemon.api.system.update({ body: { encoding_paused: false } })
     await until(tracks, (list) => list.some(({ language, status }) => language === 'fr' && status === 'ready'), 'the sound to be encoded')
     await page.getByText('Being encoded…').waitFor({ state: 'detached' })
     const label = (await tracks()).find(({ language }) => language === 'fr')!.label

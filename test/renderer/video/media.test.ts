@@ -34,8 +34,9 @@ describe("a video's poster, files and source", () => {
   it('a frame is found step by step, seen, and only then the poster', async () => {
     await fixture.open('')
     await page.getByText(/^Chosen by itself/).waitFor()
-    const next = page.getByRole('button', { name: 'One frame on' })
+    const next = page.getByRole('button', { name: 'Next frame' })
     await until(() => next.isEnabled(), Boolean, 'the player to be there')
+    assert.match(await next.innerText(), /Next frame/, 'it is written on it')
     for (const _ of [1, 2, 3]) await next.click()
     // Three frames of 25 a second, in the middle of the fourth.
     await page.getByRole('button', { name: 'Use the frame at 0:00.140' }).click()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
 import type { Page } from 'playwright-core'
 import { until } from '../../daemon.ts'
+import { violationsOf } from '../../support/axe.ts'
 import { assertAccessible, assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
 import { startFixture, type Fixture } from './fixture.ts'
 
@@ -54,6 +55,20 @@ describe('what is written about a video, and how it is shared', () => {
     await page.getByText('You have changes that are not saved.').waitFor({ state: 'detached' })
   })
 
+  it('the spoken language is shown and chosen by its name, and kept as its code; any other code may be typed', async () => {
+    const field = page.getByLabel('Spoken language')
+    assert.equal(await field.inputValue(), 'Dutch')
+    const offered = await page.locator('datalist#languages option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+    assert.ok(offered.includes('Welsh') && offered.includes('Brazilian Portuguese'), offered.join(', '))
+    for (const [typed, code, name] of [['brazilian portuguese', 'pt-BR', 'Brazilian Portuguese'], ['tlh', 'tlh', 'tlh'], ['nl', 'nl', 'Dutch']] as const) {
+      await field.fill(typed)
+      await field.press('Tab')
+      assert.equal(await field.inputValue(), name)
+      await save()
+      await until(async () => (await fixture.read()).language, (language) => language === code, `${code} to be kept`)
+    }
+  })
+
   it('chips are walked and removed by the keyboard', async () => {
     const tag = page.getByRole('combobox', { name: 'Tags' })
     await tag.focus()
@@ -95,10 +110,21 @@ describe('what is written about a video, and how it is shared', () => {
 
   it('what the appliance would refuse is said beside the field', async () => {
     await page.getByLabel('Spoken language').fill('Nederlands!')
-    await page.getByText('A language code, such as en or pt-BR.').waitFor()
+    await page.getByText('Choose a language of the list, or type a code such as pt-BR.').waitFor()
     await save()
     assert.ok(await page.getByLabel('Spoken language').evaluate((field) => field.matches(':focus')))
     await page.getByRole('button', { name: 'Discard' }).click()
+  })
+
+  it('each Now of the settings is called by what is written on it first', async () => {
+    await fixture.open('/player')
+    const buttons = page.getByRole('button').filter({ hasText: /^Now$/ })
+    await buttons.first().waitFor()
+    const names = await buttons.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')))
+    assert.deepEqual(names, ['Poster at', 'Starts at', 'Ends at'].map((label) => `Now: ${label}: where the player stands`))
+    const found = await violationsOf(page, { runOnly: { type: 'rule', values: ['label-content-name-mismatch'] } })
+    assert.deepEqual(found.filter((one) => one.includes('dash-player-settings')), [])
+    await fixture.open('')
   })
 
   it('settings fall back to those of the space, are tried at once, saved, and taken back', async () => {

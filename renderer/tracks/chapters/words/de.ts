@@ -28,11 +28,13 @@ export const words: ChapterWords = {
   titleHint: 'Titel',
   startOf: (number: number) => `Beginn von Kapitel ${number}`,
   startHere: 'Beginn auf die Zeit des Players',
+  setStart: 'Start setzen',
   removeOf: (number: number) => `Kapitel ${number} löschen`,
   until: 'bis',
   theEnd: 'zum Ende',
   endOf: (number: number) => `Ende von Kapitel ${number}`,
   endHere: 'Ende auf die Zeit des Players',
+  setEnd: 'Ende setzen',
   endHint: 'Leer: Es dauert, bis das nächste beginnt',
   faults: {
     untitled: 'Ein Kapitel braucht einen Titel.', doubled: 'Ein anderes Kapitel beginnt zur gleichen Zeit.', beyond: 'Es beginnt nach dem Ende des Videos.',

@@ -27,11 +27,13 @@ export const en = {
   titleHint: 'Title',
   startOf: (number: number) => `Start of chapter ${number}`,
   startHere: "Start at the player's time",
+  setStart: 'Set start',
   removeOf: (number: number) => `Delete chapter ${number}`,
   until: 'until',
   theEnd: 'the end',
   endOf: (number: number) => `End of chapter ${number}`,
   endHere: "End at the player's time",
+  setEnd: 'Set end',
   endHint: 'Left empty, it lasts until the next one begins',
   faults: {
     untitled: 'A chapter needs a title.', doubled: 'Another chapter begins at the same time.', beyond: 'It begins after the end of the video.',

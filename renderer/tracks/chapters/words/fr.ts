@@ -28,11 +28,13 @@ export const words: ChapterWords = {
   titleHint: 'Titre',
   startOf: (number: number) => `Début du chapitre ${number}`,
   startHere: 'Début au temps du lecteur',
+  setStart: 'Fixer le début',
   removeOf: (number: number) => `Supprimer le chapitre ${number}`,
   until: 'jusqu’à',
   theEnd: 'la fin',
   endOf: (number: number) => `Fin du chapitre ${number}`,
   endHere: 'Fin au temps du lecteur',
+  setEnd: 'Fixer la fin',
   endHint: 'Vide\u00a0: il dure jusqu’au début du suivant',
   faults: {
     untitled: 'Un chapitre a besoin d’un titre.', doubled: 'Un autre chapitre commence au même temps.', beyond: 'Il commence après la fin de la vidéo.',

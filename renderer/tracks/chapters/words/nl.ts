@@ -28,11 +28,13 @@ export const words: ChapterWords = {
   titleHint: 'Titel',
   startOf: (number: number) => `Begin van hoofdstuk ${number}`,
   startHere: 'Begin op de tijd van de speler',
+  setStart: 'Zet begin',
   removeOf: (number: number) => `Hoofdstuk ${number} verwijderen`,
   until: 'tot',
   theEnd: 'het einde',
   endOf: (number: number) => `Einde van hoofdstuk ${number}`,
   endHere: 'Einde op de tijd van de speler',
+  setEnd: 'Zet einde',
   endHint: 'Leeg: het duurt tot het volgende begint',
   faults: {
     untitled: 'Een hoofdstuk heeft een titel nodig.', doubled: 'Een ander hoofdstuk begint op dezelfde tijd.', beyond: 'Het begint na het einde van de video.',

@@ -9,7 +9,7 @@ export const words: DetailsWords = {
   removeTag: (tag) => `Tag ${tag} entfernen`,
   language: 'Gesprochene Sprache',
   languageUnset: 'Nicht festgelegt',
-  languageFault: 'Ein Sprachcode wie de oder pt-BR.',
+  languageFault: 'Wählen Sie eine Sprache aus der Liste, oder geben Sie einen Code wie pt-BR ein.',
   collection: 'Sammlung',
   noCollection: 'Keine',
   metadata: 'Metadaten',

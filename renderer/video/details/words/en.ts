@@ -7,7 +7,7 @@ export const en = {
   removeTag: (tag: string) => `Remove the tag ${tag}`,
   language: 'Spoken language',
   languageUnset: 'Not set',
-  languageFault: 'A language code, such as en or pt-BR.',
+  languageFault: 'Choose a language of the list, or type a code such as pt-BR.',
   collection: 'Collection',
   noCollection: 'None',
   metadata: 'Metadata',

@@ -9,7 +9,7 @@ export const words: DetailsWords = {
   removeTag: (tag) => `Retirer l’étiquette ${tag}`,
   language: 'Langue parlée',
   languageUnset: 'Non définie',
-  languageFault: 'Un code de langue, comme fr ou pt-BR.',
+  languageFault: 'Choisissez une langue de la liste, ou tapez un code comme pt-BR.',
   collection: 'Collection',
   noCollection: 'Aucune',
   metadata: 'Métadonnées',

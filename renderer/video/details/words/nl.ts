@@ -9,7 +9,7 @@ export const words: DetailsWords = {
   removeTag: (tag) => `Tag ${tag} verwijderen`,
   language: 'Gesproken taal',
   languageUnset: 'Niet ingesteld',
-  languageFault: 'Een taalcode, zoals nl of pt-BR.',
+  languageFault: 'Kies een taal uit de lijst, of typ een code zoals pt-BR.',
   collection: 'Collectie',
   noCollection: 'Geen',
   metadata: 'Metadata',
