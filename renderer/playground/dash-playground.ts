@@ -23,21 +23,19 @@ import { entryOf, readManifest, type Described } from './manifest.ts'
 import { placeOf, placePicker, videoPicker } from './pickers.ts'
 import { playgroundStyles } from './playground-styles.ts'
 import { compose, needsVideo } from './compose.ts'
-import { findVideos, readSubjects, suits, tokenFor, type Subjects } from './subject.ts'
+import { readSubjects, suits, tokenFor, type Subjects } from './subject.ts'
 import { makeUploadToken, revoke, type UploadToken } from './upload-token.ts'
 import { words } from './words.ts'
 
-const TYPING_MS = 250
-
 export class DashPlayground extends LitElement {
   static override properties = {
-    elements: { state: true }, subjects: { state: true }, found: { state: true }, drafts: { state: true }, place: { state: true },
+    elements: { state: true }, subjects: { state: true }, picked: { state: true }, drafts: { state: true }, place: { state: true },
     token: { state: true }, uploadToken: { state: true }, loaded: { state: true }, problem: { state: true },
   }
   declare elements: readonly Described[]
   declare subjects: Subjects | undefined
-  /** Videos of a search; otherwise the newest. */
-  declare found: readonly Video[] | undefined
+  /** That was chosen of all; otherwise one of the newest. */
+  declare picked: Video | undefined
   declare drafts: ReadonlyMap<string, Draft>
   /** Of the list: `space` or `collection`, and its id. */
   declare place: readonly [string, string] | undefined
@@ -50,7 +48,8 @@ export class DashPlayground extends LitElement {
   #search = new Watch(this, (state) => state.place.search)
   #events = createRef<DashEvents>()
   #onStage = createRef<DashStage>()
-  #typing: ReturnType<typeof setTimeout> | undefined
+  /** What the search has answered last. */
+  #found: readonly Video[] = []
 
   constructor() {
     super()
@@ -69,7 +68,6 @@ export class DashPlayground extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    clearTimeout(this.#typing)
     if (this.uploadToken) void revoke(app, this.uploadToken)
     this.uploadToken = undefined
   }
@@ -116,10 +114,10 @@ export class DashPlayground extends LitElement {
   }
 
   #picker(element: Described): TemplateResult | typeof nothing {
-    const { videos, hasMore, spaces, collections } = this.subjects!
+    const { spaces, collections } = this.subjects!
     if (element.tagName === 'svc-list') return placePicker(spaces, collections, this.#place(), (place) => (this.place = place))
     if (element.tagName === 'svc-upload') return nothing
-    return videoPicker(this.found ?? videos, this.#video(), { choose: (video) => this.#go({ video }), ...(hasMore ? { find: this.#find } : {}) })
+    return videoPicker(this.#video(), (found) => (this.#found = found), (video) => this.#pick(video))
   }
 
   #stage(element: Described, shown: Shown): TemplateResult {
@@ -153,7 +151,7 @@ export class DashPlayground extends LitElement {
 
   #video(): Video | undefined {
     const id = new URLSearchParams(this.#search.value).get('video')
-    const known = [...(this.found ?? []), ...(this.subjects?.videos ?? [])]
+    const known = this.#known()
     const element = this.#element()?.tagName ?? ''
     return known.find((video) => video.id === id) ?? known.find((video) => suits(element, video)) ?? known.find(({ playable }) => playable) ?? known[0]
   }
@@ -200,7 +198,7 @@ export class DashPlayground extends LitElement {
     this.token = undefined
     const [name = '', id = ''] = wanted.split('=')
     try {
-      const value = id === '' ? null : await tokenFor(app, { ...this.subjects!, videos: [...(this.found ?? []), ...this.subjects!.videos] }, new Map([[name, id]]))
+      const value = id === '' ? null : await tokenFor(app, { ...this.subjects!, videos: this.#known() }, new Map([[name, id]]))
       const element = this.#element()
       // Another one may have been chosen meanwhile.
       if (element && this.#opened(element) === wanted) this.token = { for: wanted, value }
@@ -215,11 +213,13 @@ export class DashPlayground extends LitElement {
     goTo(app, `/developers/playground?${query}`, 'replace')
   }
 
-  #find = (wanted: string): void => {
-    clearTimeout(this.#typing)
-    this.#typing = setTimeout(() => {
-      findVideos(app, wanted).then((found) => (this.found = found), (error: unknown) => tellFailure(app, words().notFound, error))
-    }, TYPING_MS)
+  #known(): readonly Video[] {
+    return [...(this.picked ? [this.picked] : []), ...(this.subjects?.videos ?? [])]
+  }
+
+  #pick(id: string): void {
+    this.picked = this.#found.find((video) => video.id === id)
+    this.#go({ video: id })
   }
 
   #makeUploadToken = async (): Promise<void> => {

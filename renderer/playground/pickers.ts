@@ -3,28 +3,27 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { Collection } from '../../daemon/contract/collection.ts'
 import type { Space } from '../../daemon/contract/space.ts'
 import type { Video } from '../../daemon/contract/video.ts'
+import { app } from '../app/app.ts'
 import type { Session } from '../app/store.ts'
-import { OFFERED } from './subject.ts'
+import '../parts/dash-picker.ts'
+import type { Choice } from '../parts/dash-picker.ts'
+import { findVideos } from './subject.ts'
 import { words } from './words.ts'
-
-interface Hands {
-  choose: (id: string) => void
-  /** Where there are more than the list holds. */
-  find?: (words: string) => void
-}
 
 const valueOf = (event: Event): string => (event.target as HTMLInputElement | HTMLSelectElement).value
 
-export function videoPicker(videos: readonly Video[], chosen: Video | undefined, { choose, find }: Hands): TemplateResult | typeof nothing {
+/** `found`: keeps what a search has answered, so that what is chosen of it is known. */
+export function videoPicker(chosen: Video | undefined, found: (videos: readonly Video[]) => void, choose: (id: string) => void): TemplateResult | typeof nothing {
   if (!chosen) return nothing
-  const first = videos.slice(0, OFFERED)
-  const all = first.some(({ id }) => id === chosen.id) ? first : [chosen, ...first]
+  const nameOf = ({ name, playable }: Video): string => (playable ? name : words().notPlayable(name))
+  const find = async (text: string, signal: AbortSignal): Promise<Choice[]> => {
+    const videos = await findVideos(app, text, signal)
+    found(videos)
+    return videos.map((video) => ({ id: video.id, name: nameOf(video), group: '' }))
+  }
   return html`<div class="subject">
-    ${find ? html`<input type="search" class="field" placeholder=${words().find} aria-label=${words().find} autocomplete="off" @input=${(event: Event) => find(valueOf(event))} />` : nothing}
-    <label for="subject">${words().video}</label>
-    <select class="field" id="subject" @change=${(event: Event) => choose(valueOf(event))}>
-      ${all.map(({ id, name, playable }) => html`<option value=${id} .selected=${id === chosen.id}>${playable ? name : words().notPlayable(name)}</option>`)}
-    </select>
+    <span aria-hidden="true">${words().video}</span>
+    <dash-picker wide label=${words().video} search=${words().find} name=${nameOf(chosen)} chosen=${chosen.id} .find=${find} @pick=${({ detail }: CustomEvent<Choice>) => choose(detail.id)}></dash-picker>
   </div>`
 }
 

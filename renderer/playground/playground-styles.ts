@@ -43,10 +43,12 @@ export const playgroundStyles = css`
     max-width: 32rem;
     min-width: 0;
   }
-  .subject label {
+  .subject > :first-child {
+    flex: none;
     font-weight: 500;
   }
-  .subject .field {
+  .subject .field,
+  .subject dash-picker {
     flex: 1;
     min-width: 0;
     text-overflow: ellipsis;

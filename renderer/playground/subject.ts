@@ -9,8 +9,8 @@ import { watchToken } from '../video/deeds/watch-token.ts'
 /** Longer than anybody looks at one page. */
 const SECONDS = 24 * 3600
 const MOST = 100
-/** In a menu; more of them nobody reads, and the search beside it finds the rest. */
-export const OFFERED = 20
+/** In a list; more of them nobody reads, and typing finds the rest. */
+const OFFERED = 20
 
 /** Whether an element has something to show of a video. */
 export function suits(element: string, { playable, audio_only: isAudio, audio_tracks: sounds, subtitles }: Video): boolean {
@@ -21,7 +21,7 @@ export function suits(element: string, { playable, audio_only: isAudio, audio_tr
   return true
 }
 
-export interface Subjects { videos: readonly Video[]; hasMore: boolean; spaces: readonly Space[]; collections: readonly Collection[] }
+export interface Subjects { videos: readonly Video[]; spaces: readonly Space[]; collections: readonly Collection[] }
 
 /** `wanted`: a video that is to be among them, however old. */
 export async function readSubjects({ api }: App, wanted: string | undefined): Promise<Subjects> {
@@ -33,7 +33,7 @@ export async function readSubjects({ api }: App, wanted: string | undefined): Pr
     wanted ? api.videos.get({ params: { id: wanted } }).catch(() => undefined) : undefined,
   ])
   const videos = one && !page.data.some(({ id }) => id === one.id) ? [one, ...page.data] : page.data
-  return { videos, hasMore: page.has_more || page.data.length > OFFERED, spaces, collections }
+  return { videos, spaces, collections }
 }
 
 export async function findVideos({ api }: App, words: string, signal?: AbortSignal): Promise<readonly Video[]> {

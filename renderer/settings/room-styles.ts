@@ -19,9 +19,6 @@ export const roomStyles = css`
   .lead {
     max-width: 40rem;
   }
-  .row > .title {
-    font-weight: 500;
-  }
   .panel .save-bar {
     background: var(--raised);
   }

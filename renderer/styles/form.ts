@@ -30,7 +30,8 @@ export const formStyles = css`
     min-width: 0;
   }
   .row > label,
-  .row > legend {
+  .row > legend,
+  .row > .title {
     font-weight: 500;
   }
   .hint {

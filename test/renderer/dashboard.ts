@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import type { Daemon } from '../daemon.ts'
 import { violationsOf } from '../support/axe.ts'
 
@@ -73,6 +73,15 @@ export async function drop(page: Page, ...files: Dropped[]): Promise<void> {
   await page.getByText('Drop to upload').waitFor()
   await page.dispatchEvent('body', 'drop', { dataTransfer: data })
   await data.dispose()
+}
+
+/** In a list that is searched: opened, a few letters typed, and the option of that name. */
+export async function pick(within: Page | Locator, label: string, option: string, typed = option): Promise<void> {
+  await within.getByRole('button', { name: new RegExp(`^${label}: `) }).click()
+  const list = within.getByRole('dialog', { name: label })
+  await list.getByRole('combobox').fill(typed)
+  await list.getByRole('option', { name: option, exact: true }).click()
+  await within.getByRole('button', { name: `${label}: ${option}`, exact: true }).waitFor()
 }
 
 /** WCAG 2.2 A and AA by axe-core, on the page as it stands. */

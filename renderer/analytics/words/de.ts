@@ -19,7 +19,6 @@ export const words: AnalyticsWords = {
   searchScope: 'Sammlungen und Videos suchen',
   collections: 'Sammlungen',
   videos: 'Videos',
-  nothingFound: (text) => `Nichts heißt „${text}“`,
   gone: 'Gelöscht',
   period: 'Welche Tage',
   today: 'Heute',

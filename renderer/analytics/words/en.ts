@@ -19,7 +19,6 @@ export const en = {
   searchScope: 'Search collections and videos',
   collections: 'Collections',
   videos: 'Videos',
-  nothingFound: (text: string) => `Nothing is called “${text}”`,
   gone: 'Deleted',
   period: 'Days to show',
   today: 'Today',

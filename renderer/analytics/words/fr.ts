@@ -19,7 +19,6 @@ export const words: AnalyticsWords = {
   searchScope: 'Rechercher collections et vidéos',
   collections: 'Collections',
   videos: 'Vidéos',
-  nothingFound: (text) => `Rien ne s’appelle «\u00a0${text}\u00a0»`,
   gone: 'Supprimé',
   period: 'Quels jours',
   today: 'Aujourd’hui',

@@ -19,7 +19,6 @@ export const words: AnalyticsWords = {
   searchScope: 'Collecties en video’s zoeken',
   collections: 'Collecties',
   videos: 'Video’s',
-  nothingFound: (text) => `Niets heet “${text}”`,
   gone: 'Verwijderd',
   period: 'Welke dagen',
   today: 'Vandaag',

@@ -1,12 +1,12 @@
 /** A token that is pasted, part by part, with what the appliance makes of each. */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { TokenCheck, TokenInspection, TokenUse } from '../../../daemon/contract/token.ts'
-import type { Video } from '../../../daemon/contract/video.ts'
 import { app } from '../../app/app.ts'
 import { explain } from '../../parts/explain.ts'
 import { alertIcon, checkIcon } from '../../parts/icons.ts'
-import type { Subjects } from '../../playground/subject.ts'
-import { VideoSearch } from '../../playground/video-search.ts'
+import '../../parts/dash-picker.ts'
+import type { Choice } from '../../parts/dash-picker.ts'
+import { findVideos } from '../../playground/subject.ts'
 import { formStyles } from '../../styles/form.ts'
 import { shared } from '../../styles/shared.ts'
 import { tableStyles } from '../../styles/table.ts'
@@ -20,25 +20,23 @@ const TIMES = new Set(['exp', 'nbf', 'iat'])
 
 export class DashTokenCheck extends LitElement {
   static override properties = {
-    subjects: { attribute: false }, given: { attribute: false }, token: { state: true }, use: { state: true }, video: { state: true }, answer: { state: true }, fault: { state: true },
+    given: { attribute: false }, token: { state: true }, use: { state: true }, video: { state: true }, answer: { state: true }, fault: { state: true },
   }
-  declare subjects: Subjects
   /** One that was made beside it. */
   declare given: string
   declare token: string
   declare use: TokenUse
-  declare video: string
+  /** undefined: no certain one. */
+  declare video: Choice | undefined
   declare answer: TokenInspection | undefined
   declare fault: string
   #typing: ReturnType<typeof setTimeout> | undefined
   #asked = 0
-  #search = new VideoSearch(this, (error) => (this.fault = explain(error).detail))
 
   constructor() {
     super()
     this.token = ''
     this.use = 'playback'
-    this.video = ''
     this.fault = ''
   }
 
@@ -58,8 +56,6 @@ export class DashTokenCheck extends LitElement {
 
   override render() {
     const w = words()
-    const { videos, hasMore } = this.subjects
-    const all = this.#search.offered(videos)
     return html`<div class="row">
         <label for="token">${w.token}</label>
         <textarea class="field" id="token" rows="4" spellcheck="false" autocomplete="off" autocapitalize="off" placeholder="eyJ…" aria-describedby="hint" .value=${this.token} @input=${this.#type}></textarea>
@@ -71,12 +67,9 @@ export class DashTokenCheck extends LitElement {
           <select class="field" id="use" @change=${(event: Event) => this.#choose({ use: (event.target as HTMLSelectElement).value as TokenUse })}>${USES.map((use) => html`<option value=${use} .selected=${use === this.use}>${w[use]}</option>`)}</select>
         </div>
         <div class="row">
-          <label for="video">${w.withVideo}</label>
-          ${hasMore ? html`<input type="search" class="field" placeholder=${w.findVideo} aria-label=${w.findVideo} autocomplete="off" @input=${this.#search.find} />` : nothing}
-          <select class="field" id="video" @change=${(event: Event) => this.#against((event.target as HTMLSelectElement).value, all)}>
-            <option value="" .selected=${this.video === ''}>${w.noVideo}</option>
-            ${all.map(({ id, name }) => html`<option value=${id} .selected=${id === this.video}>${name}</option>`)}
-          </select>
+          <p class="title" aria-hidden="true">${w.withVideo}</p>
+          <dash-picker wide label=${w.withVideo} search=${w.findVideo} name=${this.video?.name ?? w.noVideo} chosen=${this.video?.id ?? ''} .find=${this.#find}
+            @pick=${({ detail }: CustomEvent<Choice>) => this.#choose({ video: detail.id === '' ? undefined : detail })}></dash-picker>
         </div>
       </div>
       ${this.fault ? html`<p class="fault" role="alert">${this.fault}</p>` : nothing}
@@ -105,14 +98,14 @@ export class DashTokenCheck extends LitElement {
     this.#typing = setTimeout(() => void this.#inspect(), TYPING_MS)
   }
 
-  #choose(change: { use?: TokenUse; video?: string }): void {
+  #choose(change: { use?: TokenUse; video?: Choice | undefined }): void {
     Object.assign(this, change)
     void this.#inspect()
   }
 
-  #against(id: string, all: readonly Video[]): void {
-    this.#search.chosen = all.find((video) => video.id === id)
-    this.#choose({ video: id })
+  #find = async (text: string, signal: AbortSignal): Promise<Choice[]> => {
+    const videos = (await findVideos(app, text, signal)).map(({ id, name }) => ({ id, name, group: '' }))
+    return text === '' ? [{ id: '', name: words().noVideo, group: '' }, ...videos] : videos
   }
 
   async #inspect(): Promise<void> {
@@ -124,7 +117,7 @@ export class DashTokenCheck extends LitElement {
       return
     }
     try {
-      const answer = await app.api.tokens.inspect({ body: { token, use: this.use, ...(this.video ? { video: this.video } : {}) } })
+      const answer = await app.api.tokens.inspect({ body: { token, use: this.use, ...(this.video ? { video: this.video.id } : {}) } })
       if (asked === this.#asked) this.answer = answer
     } catch (error) {
       const { detail, hint } = explain(error)

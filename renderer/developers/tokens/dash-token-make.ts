@@ -5,8 +5,9 @@ import type { TokenCreated, TokenUse } from '../../../daemon/contract/token.ts'
 import { app } from '../../app/app.ts'
 import '../../parts/dash-copy.ts'
 import { explain } from '../../parts/explain.ts'
-import type { Subjects } from '../../playground/subject.ts'
-import { VideoSearch } from '../../playground/video-search.ts'
+import '../../parts/dash-picker.ts'
+import type { Choice } from '../../parts/dash-picker.ts'
+import { findVideos, type Subjects } from '../../playground/subject.ts'
 import { formStyles } from '../../styles/form.ts'
 import { shared } from '../../styles/shared.ts'
 import { exactly } from '../../words/when.ts'
@@ -19,15 +20,16 @@ const HOUR = 3_600
 const LIVES = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR, month: 30 * 24 * HOUR } as const
 
 export class DashTokenMake extends LitElement {
-  static override properties = { subjects: { attribute: false }, use: { state: true }, made: { state: true }, busy: { state: true }, fault: { state: true } }
+  static override properties = { subjects: { attribute: false }, picked: { state: true }, use: { state: true }, made: { state: true }, busy: { state: true }, fault: { state: true } }
   declare subjects: Subjects
+  /** undefined: the newest video, else a collection, else a space. */
+  declare picked: Choice | undefined
   declare use: TokenUse
   declare made: TokenCreated | undefined
   declare busy: boolean
   declare fault: string
   #form = createRef<HTMLFormElement>()
   #told = ''
-  #search = new VideoSearch(this, (error) => (this.fault = explain(error).detail))
 
   constructor() {
     super()
@@ -64,26 +66,20 @@ export class DashTokenMake extends LitElement {
     `,
   ]
 
-  /** What is offered changes as one searches, and with it what is chosen. */
+  /** What is chosen is told also before anybody has touched the form. */
   override updated(): void {
     if (this.#wanted().sub !== this.#told) this.#tell()
   }
 
   override render() {
     const w = words()
-    const { videos, collections, spaces, hasMore } = this.subjects
-    const all = this.#search.offered(videos)
-    const options = (some: readonly { id: string; name: string }[]) => some.map(({ id, name }) => html`<option value=${id} .selected=${id === this.#search.chosen?.id}>${name}</option>`)
+    const chosen = this.#chosen()
     return html`<form ${ref(this.#form)} @submit=${this.#make} @change=${this.#tell}>
         <p class="soft small">${w.makeText}</p>
         <div class="row">
-          <label for="sub">${w.opens}</label>
-          ${hasMore ? html`<input type="search" class="field" placeholder=${w.findVideo} aria-label=${w.findVideo} autocomplete="off" @input=${this.#search.find} @change=${(event: Event) => event.stopPropagation()} @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()} />` : nothing}
-          <select class="field" id="sub" name="sub" @change=${(event: Event) => (this.#search.chosen = all.find(({ id }) => id === (event.target as HTMLSelectElement).value))}>
-            ${all.length > 0 ? html`<optgroup label=${w.videos}>${options(all)}</optgroup>` : nothing}
-            ${collections.length > 0 ? html`<optgroup label=${w.collections}>${options(collections)}</optgroup>` : nothing}
-            <optgroup label=${w.spaces}>${options(spaces)}</optgroup>
-          </select>
+          <p class="title" aria-hidden="true">${w.opens}</p>
+          <dash-picker wide label=${w.opens} search=${w.findAny} name=${chosen.name} chosen=${chosen.id} .find=${this.#find}
+            @pick=${({ detail }: CustomEvent<Choice>) => (this.picked = detail)}></dash-picker>
         </div>
         <div class="row">
           <label for="aud">${w.usedFor}</label>
@@ -107,9 +103,24 @@ export class DashTokenMake extends LitElement {
         : nothing}`
   }
 
+  #chosen(): Choice {
+    const { videos, collections, spaces } = this.subjects
+    const { id = '', name = '' } = this.picked ?? videos[0] ?? collections[0] ?? spaces[0] ?? {}
+    return { id, name, group: '' }
+  }
+
+  #find = async (text: string, signal: AbortSignal): Promise<Choice[]> => {
+    const { collections, spaces } = this.subjects
+    const wanted = text.toLocaleLowerCase()
+    const of = (group: string, some: readonly { id: string; name: string }[]): Choice[] => some.map(({ id, name }) => ({ id, name, group }))
+    const named = <T extends { name: string }>(some: readonly T[]): T[] => some.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+    const w = words()
+    return [...of(w.videos, await findVideos(app, text, signal)), ...of(w.collections, named(collections)), ...of(w.spaces, named(spaces))]
+  }
+
   #wanted(): Wanted {
     const given = new FormData(this.#form.value!)
-    return { sub: String(given.get('sub')), aud: given.get('aud') as TokenUse, expiresInSeconds: LIVES[given.get('life') as keyof typeof LIVES], download: given.get('download') !== null }
+    return { sub: this.#chosen().id, aud: given.get('aud') as TokenUse, expiresInSeconds: LIVES[given.get('life') as keyof typeof LIVES], download: given.get('download') !== null }
   }
 
   #tell = (): void => {

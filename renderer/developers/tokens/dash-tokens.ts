@@ -62,7 +62,7 @@ export class DashTokens extends LitElement {
     if (!this.subjects) return html`<div class="skeleton ghost" aria-busy="true"></div>`
     return html`<div class="lead"><p>${w.about}</p></div>
       <div class="two">
-        <section class="panel" aria-labelledby="check"><h2 id="check">${w.check}</h2><dash-token-check .subjects=${this.subjects} .given=${this.token}></dash-token-check></section>
+        <section class="panel" aria-labelledby="check"><h2 id="check">${w.check}</h2><dash-token-check .given=${this.token}></dash-token-check></section>
         <section class="panel" aria-labelledby="make">
           <h2 id="make">${w.make}</h2>
           <dash-token-make .subjects=${this.subjects} @wanted=${(event: CustomEvent<Wanted>) => (this.wanted = event.detail)} @made=${(event: CustomEvent<string>) => (this.token = event.detail)}></dash-token-make>

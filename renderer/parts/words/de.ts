@@ -7,6 +7,7 @@ export const words: PartsWords = {
   tryAgain: 'Erneut versuchen',
   undo: 'Rückgängig',
   more: 'Mehr',
+  nothingFound: (text) => `Nichts heißt „${text}“`,
 
   copy: (what) => `${what} kopieren`,
   copied: 'Kopiert',

@@ -5,6 +5,7 @@ export const en = {
   tryAgain: 'Try again',
   undo: 'Undo',
   more: 'More',
+  nothingFound: (text: string) => `Nothing is called “${text}”`,
 
   copy: (what: string) => `Copy ${what}`,
   copied: 'Copied',

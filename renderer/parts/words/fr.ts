@@ -7,6 +7,7 @@ export const words: PartsWords = {
   tryAgain: 'Réessayer',
   undo: 'Annuler l’action',
   more: 'Plus',
+  nothingFound: (text) => `Rien ne s’appelle «\u00a0${text}\u00a0»`,
 
   copy: (what) => `Copier\u00a0: ${what}`,
   copied: 'Copié',

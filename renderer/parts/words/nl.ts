@@ -7,6 +7,7 @@ export const words: PartsWords = {
   tryAgain: 'Opnieuw proberen',
   undo: 'Ongedaan maken',
   more: 'Meer',
+  nothingFound: (text) => `Niets heet “${text}”`,
 
   copy: (what) => `Kopieer ${what}`,
   copied: 'Gekopieerd',

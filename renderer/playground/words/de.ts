@@ -16,7 +16,6 @@ export const words: PlaygroundWords = {
   noToken: 'Es gibt kein Token',
   notSigned: 'Der Browser signiert nur über https oder auf diesem Rechner selbst.',
   notSignedHint: 'Signieren Sie ein Token auf Ihrem Server und fügen Sie es in das Feld „token“ ein.',
-  notFound: 'Die Videos wurden nicht gefunden',
   notLoaded: 'Das Element konnte nicht geladen werden',
   notLoadedHint: 'Prüfen Sie, ob das Gerät läuft, und versuchen Sie es noch einmal.',
   noManifest: 'Das Gerät hat keine Beschreibung seiner Elemente.',

@@ -14,7 +14,6 @@ export const en = {
   noToken: 'There is no token',
   notSigned: 'The browser signs only on https or on this machine itself.',
   notSignedHint: 'Sign a token on your server and paste it into the field “token”.',
-  notFound: 'The videos were not found',
   notLoaded: 'The element could not be loaded',
   notLoadedHint: 'Check that the appliance is running, then try again.',
   noManifest: 'The appliance has no description of its elements.',

@@ -16,7 +16,6 @@ export const words: PlaygroundWords = {
   noToken: 'Il n’y a pas de jeton',
   notSigned: 'Le navigateur ne signe qu’en https ou sur cette machine elle-même.',
   notSignedHint: 'Signez un jeton sur votre serveur et collez-le dans le champ «\u00a0token\u00a0».',
-  notFound: 'Les vidéos n’ont pas été trouvées',
   notLoaded: 'L’élément n’a pas pu être chargé',
   notLoadedHint: 'Vérifiez que l’appareil fonctionne, puis réessayez.',
   noManifest: 'L’appareil n’a pas de description de ses éléments.',

@@ -16,7 +16,6 @@ export const words: PlaygroundWords = {
   noToken: 'Er is geen token',
   notSigned: 'De browser ondertekent alleen via https of op deze machine zelf.',
   notSignedHint: 'Onderteken een token op je server en plak het in het veld “token”.',
-  notFound: 'De video’s zijn niet gevonden',
   notLoaded: 'Het element kon niet worden geladen',
   notLoadedHint: 'Kijk of het apparaat draait en probeer het opnieuw.',
   noManifest: 'Het apparaat heeft geen beschrijving van zijn elementen.',

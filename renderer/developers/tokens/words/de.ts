@@ -30,6 +30,7 @@ export const words: TokenWords = {
   make: 'Ein Token erstellen',
   makeText: 'Zum Ausprobieren. Der Eigentümer signiert es, und es gilt, bis es endet.',
   opens: 'Es ist für',
+  findAny: 'Video, Sammlung oder Arbeitsbereich suchen',
   videos: 'Videos',
   collections: 'Sammlungen',
   spaces: 'Einen ganzen Arbeitsbereich',

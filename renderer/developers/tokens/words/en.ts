@@ -28,6 +28,7 @@ export const en = {
   make: 'Make a token',
   makeText: 'To try things out. It is signed by the owner, and holds until it ends.',
   opens: 'It is for',
+  findAny: 'Find a video, collection or space',
   videos: 'Videos',
   collections: 'Collections',
   spaces: 'All of a space',

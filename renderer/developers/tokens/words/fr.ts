@@ -30,6 +30,7 @@ export const words: TokenWords = {
   make: 'Créer un jeton',
   makeText: 'Pour faire des essais. Le propriétaire le signe, et il vaut jusqu’à sa fin.',
   opens: 'Il est pour',
+  findAny: 'Chercher une vidéo, une collection ou un espace',
   videos: 'Vidéos',
   collections: 'Collections',
   spaces: 'Tout un espace',

@@ -30,6 +30,7 @@ export const words: TokenWords = {
   make: 'Een token maken',
   makeText: 'Om iets te proberen. De eigenaar ondertekent het en het geldt tot het eindigt.',
   opens: 'Het is voor',
+  findAny: 'Zoek een video, collectie of werkruimte',
   videos: 'Video’s',
   collections: 'Collecties',
   spaces: 'Een hele werkruimte',

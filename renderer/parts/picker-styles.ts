@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-export const scopeStyles = css`
+export const pickerStyles = css`
   :host {
     display: inline-block;
     min-width: 0;
@@ -8,6 +8,15 @@ export const scopeStyles = css`
   }
   .button {
     max-width: min(22rem, 100%);
+  }
+  :host([wide]) {
+    display: block;
+  }
+  :host([wide]) .button {
+    justify-content: space-between;
+    width: 100%;
+    max-width: none;
+    font-weight: 400;
   }
   .name {
     overflow: hidden;
