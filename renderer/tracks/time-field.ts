@@ -76,6 +76,7 @@ export const timeFieldStyles = css`
   .here {
     flex: none;
     padding: 0 var(--s2);
+    min-width: 5.75rem;
     border: 1px solid var(--line-strong);
     border-left: 0;
     border-radius: 0 var(--radius-s) var(--radius-s) 0;
