@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'mocha'
 import type { Browser } from 'playwright-core'
+import { hlsWithoutUnusedParts } from '../../build/hls-parts.ts'
 import type { Video } from '../../daemon/contract/video.ts'
 import { launchBrowser } from '../browser.ts'
 import { playInMpv } from '../mpv.ts'
@@ -28,6 +29,43 @@ async function makeFilm(file: string): Promise<void> {
   )
 }
 const vtt = (words: string) => `WEBVTT\n\n00:00:01.000 --> 00:00:04.000\n${words} one\n\n00:00:09.000 --> 00:00:11.500\n${words} two\n`
+
+const HLS_MODULE = join(import.meta.dirname, '..', '..', 'node_modules', 'hls.js', 'dist', 'hls.mjs')
+
+/** As `build/hls-parts.ts` builds it into the player. */
+function withDecodeTimes(code: string): string {
+  const { handler } = hlsWithoutUnusedParts().transform as { handler: (code: string) => { code: string } }
+  return handler(code).code
+}
+
+/**
+ * In the page: has three segments of the smallest size, then a hole in them and a wish for the largest, as a window that
+ * is enlarged makes them. hls.js passes over the edit list (0095): it takes each segment for 67 ms later than it is shown,
+ * fetches once more what it has already, and sees no time of it added.
+ */
+function replaceWithBetter(url: string): Promise<void> {
+  const { Hls } = window as any
+  const hls = new Hls({ startLevel: 0, maxBufferLength: 60 })
+  const { ERROR, FRAG_BUFFERED, MANIFEST_PARSED, BUFFER_FLUSHING } = Hls.Events
+  const noProgress: number[] = ((window as any).noProgress = [])
+  hls.on(ERROR, (_: unknown, { details, fatal, frag }: any) => {
+    if (details === 'bufferAppendNoProgress') noProgress.push(frag.sn)
+    if (fatal) (window as any).failure = details
+  })
+  hls.on(MANIFEST_PARSED, () => (hls.loadLevel = 0))
+  hls.loadSource(url)
+  hls.attachMedia(document.querySelector('video'))
+  return new Promise((resolve) => {
+    hls.on(FRAG_BUFFERED, (_: unknown, { frag: { type, sn, level } }: any) => {
+      if (type !== 'main') return
+      if (sn === 2 && level === 0) {
+        hls.loadLevel = 1
+        hls.trigger(BUFFER_FLUSHING, { startOffset: 2.5, endOffset: 4, type: 'video' })
+      }
+      if (sn === 1 && level === 1) resolve()
+    })
+  })
+}
 
 describe('journey: other people\'s players', function () {
   this.timeout(120_000)
@@ -84,6 +122,28 @@ describe('journey: other people\'s players', function () {
         await until(() => cuesOf(page), (cues) => cues.includes('English two'), 'the last cue')
         const last = await untilPlayed(page, ({ ended }) => ended, 'the end')
         assert.ok(last.frames > first.frames && Math.abs(last.time - SECONDS) < 0.2, JSON.stringify(last))
+      } finally {
+        await page.close()
+      }
+    })
+  }
+
+  for (const [whose, times, isCounted] of [['as it is', (code: string) => code, true], ['as our player has it', withDecodeTimes, false]] as const) {
+    it(`hls.js ${whose} plays on when a better picture takes the place of one that it has, and ${isCounted ? 'wrongly counts' : 'does not count'} that as no progress`, async () => {
+      const page = await browser.newPage()
+      try {
+        await page.setContent('<video muted width="320"></video>')
+        await page.addScriptTag({ type: 'module', content: `${times(await readFile(HLS_MODULE, 'utf8'))}\nwindow.Hls = Hls` })
+        await page.evaluate(replaceWithBetter, urlOf({ manifest: 'hls' }))
+        await page.evaluate(() => {
+          const media = document.querySelector('video')!
+          media.playbackRate = 4
+          return media.play()
+        })
+        await untilPlayed(page, ({ ended }) => ended, 'the end')
+        const noProgress = await page.evaluate(() => (window as any).noProgress as number[])
+        assert.equal(noProgress.includes(2), isCounted, String(noProgress))
+        if (!isCounted) assert.deepEqual(noProgress, [])
       } finally {
         await page.close()
       }
