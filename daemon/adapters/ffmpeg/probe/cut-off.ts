@@ -40,7 +40,7 @@ export function cutOffOf(said: Said, streams: readonly ProbedStream[], ends: Rea
     const stated = isInPieces ? null : statedEnd(said, stream)
     return stated === null ? [] : [stated - ((ends.get(stream.index) ?? 0) - said.startSeconds)]
   })
-  const seconds = said.container === 'wav' ? evenly(said, bytes) : lacking.length > 0 ? Math.max(...lacking) : null
+  const seconds = isEven(said, streams) ? evenly(said, bytes) : lacking.length > 0 ? Math.max(...lacking) : null
   if (seconds !== null && seconds < LEAST_SECONDS) return null
   return { seconds, bytes }
 }
@@ -48,12 +48,16 @@ export function cutOffOf(said: Said, streams: readonly ProbedStream[], ends: Rea
 /** What the container's own header says, which ffprobe corrects in some by what it finds. */
 function statedEnd({ container, startSeconds, durationSeconds }: Said, stream: ProbedStream): number | null {
   // The sizes of these say that something is missing, and nothing says for how long.
-  if (container === 'asf' || container === 'ogg' || container === 'mpegts') return null
+  if (container === 'caf' || container === 'asf' || container === 'ogg' || container === 'mpegts') return null
   if (container !== 'avi') return saidEnd(stream, startSeconds) ?? durationSeconds
   const [num, den] = (stream.avg_frame_rate ?? '').split('/').map(Number)
   const frames = Number(stream.nb_frames)
   return stream.codec_type === 'video' && num && den && frames > 0 ? (frames * den) / num : null
 }
+
+/** Sound whose length ffmpeg counts by the bytes that are there. */
+const isEven = ({ container }: Said, streams: readonly ProbedStream[]): boolean =>
+  container === 'wav' || (container === 'caf' && streams.every(({ codec_name: codec }) => codec?.startsWith('pcm_')))
 
 /** Uncompressed sound: as many bytes in each second. */
 const evenly = ({ durationSeconds, sizeBytes }: Said, bytes: number | null): number | null =>

@@ -21,7 +21,7 @@ const PADDING_BYTES = 1
 /** By ffmpeg's name of the container, or the first of its names. */
 const READERS: Record<string, Reader> = {
   mov: movie, matroska, avi: riff, wav: riff, aiff: (look) => chunk(look, 'FORM', look.head.length < 8 ? 0 : look.head.readUInt32BE(4)),
-  asf, flv, mp3, ogg, mpegts,
+  au, caf, mxf, asf, flv, mp3, ogg, mpegts,
 }
 
 /** `container`: as ffmpeg names it, such as `mov,mp4,m4a,3gp,3g2,mj2`. */
@@ -108,6 +108,37 @@ async function riff({ file, size }: Look): Promise<MissingBytes> {
 const chunk = ({ head, size }: Look, name: string, length: number): MissingBytes =>
   head.toString('latin1', 0, 4) === name && !isStreamed(length) ? 8 + length - size : 0
 
+/** The header says where the sound begins, and how long it is. */
+function au({ head, size }: Look): MissingBytes {
+  const length = head.readUInt32BE(8)
+  return head.toString('latin1', 0, 4) === '.snd' && !isStreamed(length) ? head.readUInt32BE(4) + length - size : 0
+}
+
+/** Core Audio Format: behind eight bytes of header chunks, each with its size; the sound's is -1 while it is recorded. */
+async function caf({ file, size }: Look): Promise<MissingBytes> {
+  let at = 8
+  for (let count = 0; count < MOST_BOXES && at + 12 <= size; count++) {
+    const header = await bytesAt(file, at, 12)
+    const length = Number(header.readBigInt64BE(4))
+    if (length < 0) return 0
+    at += 12 + length
+  }
+  return at - size
+}
+
+const MXF_PARTITION = Buffer.from('060e2b34020501010d01020101', 'hex')
+
+/** SMPTE ST 377-1 §7.1: the first partition says where the last begins, once that is known. How long that one is, nothing says. */
+function mxf({ head, size }: Look): MissingBytes {
+  const at = head.indexOf(MXF_PARTITION)
+  if (at < 0) return 0
+  // Behind the key stands how many bytes say the length of what follows.
+  const form = head.readUInt8(at + 16)
+  const value = at + 17 + (form & 0x80 ? form & 0x7f : 0)
+  const footer = Number(head.readBigUInt64BE(value + 24))
+  return footer > 0 && at + footer >= size ? 'unknown' : 0
+}
+
 /** What programs write that do not know the size beforehand: nothing, or about as much as fits into 31 or 32 bits. */
 const isStreamed = (length: number): boolean => length === 0 || length >= 0xffff_f000 || Math.abs(length - 0x7fff_ffff) <= 0x1000
 
@@ -154,7 +185,10 @@ async function ogg({ file, size }: Look): Promise<MissingBytes> {
   return page + length > end.length ? 'unknown' : 0
 }
 
-/** Packets are all of one length; many recordings begin in the middle of one, none ends so by itself. */
+/**
+ * Packets are all of one length; many recordings begin in the middle of one, none ends so by itself. A cut between two packets
+ * cannot be told: nothing says how long the stream is, and what was recorded off the air ends in the middle of a picture, too.
+ */
 function mpegts({ head, size }: Look): MissingBytes {
   const packets = packetsIn(head)
   return packets && (size - packets.start) % packets.size !== 0 ? 'unknown' : 0

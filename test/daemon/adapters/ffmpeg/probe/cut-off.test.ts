@@ -25,6 +25,7 @@ const PICTURES: Record<string, Cut> = {
   AVI: { file: 'e.avi', codec: ['-c:v', 'mpeg4', '-b:v', '300k'], audioCodec: ['-c:a', 'libmp3lame'], says: both },
   FLV: { file: 'f.flv', codec: CBR, says: both },
   'a transport stream': { file: 'g.ts', codec: CBR, says: neither },
+  MXF: { file: 'i.mxf', codec: ['-c:v', 'mpeg2video', '-b:v', '2M', '-g', '15'], audioCodec: ['-c:a', 'pcm_s16le'], says: { seconds: true, bytes: false } },
   'Windows Media': { file: 'h.wmv', codec: ['-c:v', 'wmv2', '-b:v', '300k'], audioCodec: ['-c:a', 'wmav2'], says: { seconds: false, bytes: true } },
 }
 
@@ -71,6 +72,8 @@ describe('a file that was cut off', function () {
     ['MP3', 'a.mp3', ['-c:a', 'libmp3lame', '-b:a', '64k'], both],
     ['WAV', 'b.wav', [], both],
     ['AIFF', 'c.aiff', [], both],
+    ['AU', 'g.au', [], both],
+    ['CAF', 'h.caf', [], both],
     ['Ogg', 'd.ogg', ['-c:a', 'libopus', '-b:a', '64k', '-page_duration', '200000'], neither],
     ['FLAC', 'e.flac', [], { seconds: true, bytes: false }],
     ['AAC in MP4', 'f.m4a', ['-c:a', 'aac', '-movflags', '+faststart'], both],
@@ -133,6 +136,28 @@ describe('a file that was cut off', function () {
     await ffmpeg('-f', 'lavfi', '-i', 'sine=d=1', wav)
     await writeFile(wav, (await readFile(wav)).subarray(0, -1))
     assert.equal(await missingBytes(wav, 'wav'), 0)
+  })
+
+  it('a recording of AU, CAF or MXF whose header was never completed is no cut', async () => {
+    const dir = await folder()
+    const unknown: [name: string, container: string, mend: (bytes: Buffer) => void][] = [
+      ['a.au', 'au', (bytes) => bytes.writeUInt32BE(0xffff_ffff, 8)],
+      ['a.caf', 'caf', (bytes) => bytes.writeBigInt64BE(-1n, bytes.indexOf('data') + 4)],
+      ['a.mxf', 'mxf', (bytes) => bytes.writeBigUInt64BE(0n, 44)],
+    ]
+    for (const [name, container, mend] of unknown) {
+      const file = join(dir, name)
+      const picture = name.endsWith('mxf') ? ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=25:d=1', '-c:v', 'mpeg2video'] : []
+      await ffmpeg('-f', 'lavfi', '-i', 'sine=r=48000:d=1', ...picture, '-c:a', name.endsWith('au') ? 'pcm_s16be' : 'pcm_s16le', file)
+      const whole = await readFile(file)
+      assert.equal(await missingBytes(file, container), 0, name)
+      const half = whole.subarray(0, whole.length / 2)
+      await writeFile(file, half)
+      assert.notEqual(await missingBytes(file, container), 0, name)
+      mend(half)
+      await writeFile(file, half)
+      assert.equal(await missingBytes(file, container), 0, name)
+    }
   })
 
   it('a size that was not known when it was written is no cut, and one that no file can have names no figure', async () => {
