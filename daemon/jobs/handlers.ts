@@ -29,6 +29,8 @@ interface Handler {
   fallback: ErrorCode
   /** Whether its video is told that it waits, for room on the disk or for an ffmpeg. Without, a full disk is a failure. */
   waits?: boolean
+  /** How soon it is looked whether there is room; 5 s if not said. */
+  waitMs?: number
   /** How much of its work is durably done; where that has grown since the last failure, the tries are counted anew. */
   reached?(deps: Deps, job: JobRecord): Promise<number>
 }
@@ -39,6 +41,9 @@ export const HANDLERS: Record<JobKind, Handler> = {
     giveUp: (deps, job, code, message) => failVideo(deps, job.subject, code, message),
     retryDelaysMs: [2_000],
     fallback: 'source_unreachable',
+    waits: true,
+    // A stranger's server is asked each time.
+    waitMs: 30_000,
   },
   process: {
     run: (deps, job, signal) => processVideo(deps, job, signal),
@@ -151,12 +156,12 @@ const FINAL: ReadonlySet<ErrorCode> = new Set([
 export type Verdict = { kind: 'again'; afterMs: number; countsAsFailure: boolean; /** It goes on when this is over. */ waitsFor?: WaitingCode; /** Nothing has failed. */ isFine?: boolean } | { kind: 'give_up'; code: ErrorCode; message: string }
 
 export function judge(job: JobRecord, error: unknown): Verdict {
-  const { retryDelaysMs, endless, fallback, waits = false } = HANDLERS[job.kind]
+  const { retryDelaysMs, endless, fallback, waits = false, waitMs = 5_000 } = HANDLERS[job.kind]
   if (error instanceof NotYet) return { kind: 'again', afterMs: error.afterMs, countsAsFailure: false, isFine: true }
   const code = error instanceof AppError ? error.code : fallback
   // Not the job's fault: it waits until there is an ffmpeg, and its sandbox holds where it has to.
   if (code === 'engine_unavailable' || code === 'sandbox_unavailable') return { kind: 'again', afterMs: 10_000, countsAsFailure: false, ...(waits ? { waitsFor: code } : {}) }
-  if (code === 'storage_full' && waits) return { kind: 'again', afterMs: 5_000, countsAsFailure: false, waitsFor: code }
+  if (code === 'storage_full' && waits) return { kind: 'again', afterMs: waitMs, countsAsFailure: false, waitsFor: code }
   // Asked to by another platform.
   if (code === 'rate_limited') return { kind: 'again', afterMs: ((error as AppError).retryAfterSeconds ?? 60) * 1000, countsAsFailure: false }
   const delay = retryDelaysMs[job.attempts] ?? (endless ? retryDelaysMs.at(-1) : undefined)

@@ -5,10 +5,12 @@ import type { JobRecord, VideoRecord } from '../ports/records.ts'
 import type { ChangeDeps } from './change.ts'
 import { tellFetchProgress } from './fetch-progress.ts'
 import { ingest } from './ingest.ts'
+import { goOn } from './waiting.ts'
 
 export async function fetchSource(deps: ChangeDeps & Pick<Deps, 'fetcher' | 'storage' | 'log'>, job: JobRecord, signal: AbortSignal): Promise<void> {
   const video = await deps.db.read((repositories) => repositories.videos.get(job.subject))
   if (!video?.inputUrl || video.status !== 'created') return
+  await goOn(deps, video.id)
 
   await bringSource(deps, video, (options) => deps.fetcher.fetch(video.inputUrl!, { ...options, maxBytes: deps.settings.maxSourceBytes }), { signal })
 }
@@ -42,6 +44,11 @@ export async function bringSource(
       },
     })
     sizeBytes = opened.sizeBytes
+    // Not fetched anew each time up to where the disk is full.
+    if (sizeBytes !== null && sizeBytes <= deps.settings.maxSourceBytes) await deps.storage.requireRoom(sizeBytes).catch((error: unknown) => {
+      opened.stream.destroy()
+      throw error
+    })
     return { opened, stored: await deps.storage.receive(key, opened.stream, { signal, maxBytes: deps.settings.maxSourceBytes }) }
   }
 }

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { after, before, describe, it } from 'mocha'
 import type { ErrorCode } from '../../daemon/contract/errors.ts'
 import { startDaemon, until, untilStatus, type Daemon } from '../daemon.ts'
+import { servers } from '../support/server.ts'
 import { smallDisk, type SmallDisk } from '../support/small-disk.ts'
 
 const run = promisify(execFile)
@@ -17,11 +18,12 @@ describe('journey: a full disk', () => {
   let disk: SmallDisk
   let daemon: Daemon
   let elsewhere: string
+  const serve = servers()
 
   before(async () => {
     elsewhere = await mkdtemp(join(tmpdir(), 'svc-journey-'))
     disk = await smallDisk(DISK_MIB)
-    daemon = await startDaemon({ disk })
+    daemon = await startDaemon({ disk, env: { SVC_ALLOW_PRIVATE_HOSTS: 'localhost' } })
   })
   after(async () => {
     await daemon?.remove()
@@ -96,6 +98,30 @@ describe('journey: a full disk', () => {
     assert.ok(events.every(({ type }) => type !== 'video.errored'))
     const told = events.flatMap(({ data: { object } }) => ('waiting' in object ? [object.waiting?.code ?? null] : []))
     assert.deepEqual([told.includes('storage_full'), told.at(-1)], [true, null])
+  })
+
+  it('a video that is fetched from an address waits for room, says so, and goes on by itself', async () => {
+    const film = await makeFilm(2)
+    let asked = 0
+    const { port } = await serve((_request, response) => {
+      asked += 1
+      response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': film.length }).end(film)
+    })
+    const hog = await open(join(disk.path, 'somebody-else'), 'w')
+    await hog.writeFile(Buffer.alloc((await daemon.api.system.get()).storage.free_bytes))
+    await hog.close()
+
+    const { id } = await daemon.api.videos.create({ body: { input_url: `http://localhost:${port}/film.mp4` } })
+    const video = () => daemon.api.videos.get({ params: { id } })
+    const waiting = await until(video, (now) => now.waiting !== null || ['ready', 'errored'].includes(now.status), 'the video to wait')
+    assert.deepEqual([waiting.waiting?.code, waiting.status, waiting.error], ['storage_full', 'created', null])
+    const before = asked
+    await rm(join(disk.path, 'somebody-else'))
+    const ready = await untilStatus(daemon.api, id, 'ready', 'errored')
+    assert.deepEqual([ready.status, ready.waiting, asked > before], ['ready', null, true])
+    const events = (await daemon.api.events.list({ query: { video: id } })).data
+    assert.ok(events.every(({ type }) => type !== 'video.errored'))
+    await daemon.api.videos.delete({ params: { id } })
   })
 
   it('what was made before the disk was full is kept, and not made again', async () => {
