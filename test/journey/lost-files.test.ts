@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -121,6 +121,9 @@ describe('journey: lost files of a ready video', function () {
     db.prepare('UPDATE sources SET storyboard = 0, peaks = 0 WHERE video = ?').run(video.id)
     db.close()
     await rm(join(dir, 'stills'), { recursive: true })
+    // On another grid: what is in a segment is not what its number says.
+    const old = join(dir, 'renditions', 'h264_sd')
+    for (const name of ['1.m4s', '2.m4s']) await copyFile(join(old, '0.m4s'), join(old, name))
     daemon = await daemon.restart()
     const now = () => daemon.api.videos.get({ params: { id: video.id } })
     assert.equal((await now()).playable, true)
@@ -129,7 +132,8 @@ describe('journey: lost files of a ready video', function () {
     assert.ok(!(await (await fetch(again.urls.hls)).text()).includes(dir.split('/').at(-1)!))
     const address = base.replace(/^http:\/\/[^/]+/, daemon.baseUrl)
     for (const path of ['storyboard.vtt', 'peaks.json', 'h264_sd.mp4']) assert.equal((await get(`${address}${path}`)).status, 200, path)
-    assert.equal((await get(`${again.urls.image!}?time=3`)).status, 200)
+    for (const time of [3, 5, 11]) assert.equal((await get(`${again.urls.image!}?time=${time}`)).status, 200, `${time} s`)
+    assert.deepEqual(await frameNumbers(`${address}h264_sd.mp4`), everyFrame)
   })
 
   it('with the source lost too the answer is honest, the log has the path once, and the video says what is missing', async () => {

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { after, afterEach, before, describe, it } from 'mocha'
 import { until } from '../daemon.ts'
@@ -36,8 +36,9 @@ describe('npm start', () => {
     child: ChildProcess
     said: () => string
   }
-  function start(args: string[], env: Record<string, string> = {}): Started {
-    const child = spawn(process.execPath, [join(ROOT, 'build', 'runtime.js'), join(ROOT, 'build', 'start.ts'), ...args], {
+  function start(args: string[], env: Record<string, string> = {}, root = ROOT): Started {
+    const child = spawn(process.execPath, [join(root, 'build', 'runtime.js'), join(root, 'build', 'start.ts'), ...args], {
+      cwd: root,
       env: { ...environment(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -56,7 +57,23 @@ describe('npm start', () => {
     const [command] = /SVC_DATA_DIR=.*npx svc login/.exec(text)!
     const { stdout } = await promisify(execFile)('sh', ['-c', command.replace('npx svc login', `sh -c 'printf %s "$SVC_DATA_DIR"'`)])
     assert.equal(stdout, dataDir)
-    assert.doesNotMatch(text, /PLUGIN_TIMINGS/)
+    started.child.kill('SIGINT')
+    assert.equal(await ended(started.child), 0)
+  })
+
+  it('where nothing is built yet, says which bundles it builds and nothing of what the bundler says', async () => {
+    const project = join(folder, 'project')
+    const { stdout: files } = await promisify(execFile)('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: ROOT, maxBuffer: 1e8 })
+    for (const file of files.split('\0').filter((each) => each !== '' && !each.startsWith('test/') && existsSync(join(ROOT, each)))) {
+      await mkdir(dirname(join(project, file)), { recursive: true })
+      await copyFile(join(ROOT, file), join(project, file))
+    }
+    await symlink(join(ROOT, 'node_modules'), join(project, 'node_modules'))
+    const started = start([], { SVC_DATA_DIR: join(folder, 'unbuilt') }, project)
+    const text = await saying(started, /Stop\s/)
+    assert.match(text, /bundles +built components, dashboard, cli, daemon /)
+    // Each line is one of ours: a step with its time, or what the greeting says.
+    assert.doesNotMatch(text, /PLUGIN_TIMINGS|\u001b\[|rolldown|vite|warn/i)
     started.child.kill('SIGINT')
     assert.equal(await ended(started.child), 0)
   })
