@@ -2,7 +2,7 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { chmod, lstat, opendir } from 'node:fs/promises'
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { StartRefused } from '../ports/start-refused.ts'
 
 const FOLDER_MODE = 0o700
@@ -44,7 +44,9 @@ export function refusedFolder(dataDir: string, { code, message }: NodeJS.ErrnoEx
 function ownerOf(path: string): string {
   try {
     return `it belongs to user ${statSync(path).uid}`
-  } catch {
+  } catch (error) {
+    const above = dirname(path)
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && existsSync(above)) return `it is not there, and ${above} belongs to user ${statSync(above).uid}`
     // It lies in a folder that may not be looked into.
     return 'it cannot be looked into'
   }

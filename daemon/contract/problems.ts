@@ -23,7 +23,7 @@ export const PROBLEMS = {
   disk_full: {
     title: 'The disk of the data folder is full.',
     happens: 'Videos are served, and uploads, changes and encoding are refused with 507 or wait. The appliance also starts like this. It goes on by itself when there is room.',
-    log: 'error: the disk is full',
+    log: 'error, by the first thing that cannot be written: the disk is full; of a request: The storage is full',
     readiness: 'not ready', doctor: 'free space',
     remedy: 'Free space on the disk of the data folder: delete videos or backups, or move SVC_BACKUP_DIR to another disk.',
   },

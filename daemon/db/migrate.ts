@@ -65,7 +65,11 @@ export async function migrate(writer: DataSource, { applied, format }: Applied, 
 async function copyBefore(file: string, version: string): Promise<string> {
   const copy = `${file}.before-${version}`
   const part = `${copy}.part`
-  await rm(part, { force: true })
+  const removePart = async (): Promise<void> => {
+    // SQLite leaves its own files beside one that it could not write to its end.
+    for (const ending of ['', '-journal', '-wal', '-shm']) await rm(`${part}${ending}`, { force: true })
+  }
+  await removePart()
   try {
     // SQLite alone would let others read it.
     await (await open(part, 'w', 0o600)).close()
@@ -79,7 +83,7 @@ async function copyBefore(file: string, version: string): Promise<string> {
     whole.exec('PRAGMA journal_mode = DELETE')
     whole.close()
   } catch (error) {
-    await rm(part, { force: true })
+    await removePart()
     if (!isFull(error) && (await hasRoom(file))) throw error
     throw new StartRefused(`The database has to be brought up to svc ${version}, and the disk has no room for a copy of it as it is now. Nothing was changed: free space on the disk of ${dirname(file)}, and start again.`)
   }
