@@ -1,7 +1,7 @@
 /** How new videos are encoded: each choice says what it costs. */
 import { css, html, LitElement, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
-import { DEFAULT_ENCODING, type Encoding, type EncodingEstimate, type EncodingProfile } from '../../../daemon/contract/encoding.ts'
+import type { Encoding, EncodingEstimate, EncodingProfile } from '../../../daemon/contract/encoding.ts'
 import type { System } from '../../../daemon/contract/system.ts'
 import { app } from '../../app/app.ts'
 import { isUnreachable } from '../../app/back.ts'
@@ -22,6 +22,8 @@ import { words } from '../words.ts'
 const PROFILES: readonly EncodingProfile[] = ['fast', 'balanced', 'small']
 /** How far the queue is, is asked for so often. */
 const EVERY_MS = 5_000
+/** Until the space is known; nobody sees it. The contract's own default would bring its schemas along. */
+const UNREAD: Encoding = { profile: 'balanced', codecs: ['h264'], hardware: 'off' }
 const EXTRA = ['hevc', 'av1'] as const
 
 export class DashEncoding extends LitElement {
@@ -33,7 +35,7 @@ export class DashEncoding extends LitElement {
   declare measuring: boolean
   declare fault: string
   #space = new OwnSpace(this)
-  #draft = new Draft<Encoding>(this, 'encoding', () => ({ id: this.#space.value?.id ?? '', saved: this.#space.value?.encoding ?? DEFAULT_ENCODING }))
+  #draft = new Draft<Encoding>(this, 'encoding', () => ({ id: this.#space.value?.id ?? '', saved: this.#space.value?.encoding ?? UNREAD }))
   #again: ReturnType<typeof setTimeout> | undefined
 
   constructor() {

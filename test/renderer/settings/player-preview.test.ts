@@ -71,7 +71,7 @@ describe('the preview of the player in the settings', function () {
   it('stands beside the settings on a wide page, above them on a phone, and stays in sight', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await open()
-    const screen = page.locator('dash-player-preview .screen')
+    const screen = page.locator('dash-player-preview svc-player')
     const theme = page.getByLabel('Theme')
     await screen.waitFor()
     const right = async (): Promise<boolean> => (await screen.boundingBox())!.x > (await theme.boundingBox())!.x
