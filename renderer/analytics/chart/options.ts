@@ -37,11 +37,11 @@ export function chartOptions(data: ChartData, ink: Ink, size: Size, strokes: rea
   }
 }
 
-/** Air above the line; an axis also where nothing is. A share never has a scale beyond all. */
+/** Air above the line; an axis also where nothing is. A share has a scale beyond all only where it is more, as of seconds that are played again. */
 function mostShown(most: number | null, { unit }: ChartData): number {
   if (!most) return unit === 'share' ? 1 : unit === 'milliseconds' ? 1_000 : unit === 'seconds' ? 60 : 4
   const above = most * 1.08
-  return unit === 'share' ? Math.min(1, above) : unit === 'count' ? Math.max(4, above) : above
+  return unit === 'share' && most <= 1 ? Math.min(1, above) : unit === 'count' ? Math.max(4, above) : above
 }
 
 function seriesOf({ look, running, dots }: Stroke, ink: Ink): uPlot.Series {

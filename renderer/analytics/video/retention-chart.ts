@@ -1,21 +1,21 @@
-/** How often each second was watched, as a chart shows it. */
+/** How often each second was watched, as a chart shows it: in per cent of the views, so that videos can be compared. */
 import type { VideoAnalytics } from '../../../daemon/contract/analytics.ts'
 import { clockTime } from '../../words/duration.ts'
 import type { ChartData } from '../chart/chart.ts'
-import { showCount, showPercent } from '../shown/units.ts'
+import { showCount } from '../shown/units.ts'
 import { words } from '../words.ts'
 
 export function retentionChart({ figures, retention: { views, plays } }: VideoAnalytics, durationSeconds: number): ChartData {
   // Nobody has played what comes after the last second that was played.
   const seconds = Math.max(Math.ceil(durationSeconds), views.length, 1)
-  const all = (values: readonly number[]): number[] => Array.from({ length: seconds }, (_, second) => values[second] ?? 0)
+  const shares = (values: readonly number[]): number[] => Array.from({ length: seconds }, (_, second) => (figures.views > 0 ? (values[second] ?? 0) / figures.views : 0))
   const times = Array.from({ length: seconds }, (_, second) => clockTime(second))
   return {
-    label: words().retention, unit: 'count', points: times, ticks: times,
-    note: (second) => words().ofViews(showPercent(figures.views > 0 ? Math.min(1, (views[second] ?? 0) / figures.views) : 0, 0)),
+    label: words().retention, unit: 'share', points: times, ticks: times,
+    note: (second) => words().retentionCounts(...([views[second] ?? 0, figures.views, plays[second] ?? 0].map(showCount) as [string, string, string])),
     lines: [
-      { name: words().retentionViews, look: 'main', values: all(views) },
-      { name: words().retentionPlays, look: 'second', values: all(plays) },
+      { name: words().retentionViews, look: 'main', values: shares(views) },
+      { name: words().retentionPlays, look: 'second', values: shares(plays) },
     ],
   }
 }

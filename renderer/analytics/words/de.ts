@@ -127,10 +127,10 @@ export const words: AnalyticsWords = {
   nobodyText: 'Wer ein Video auf Ihrer Seite abspielt, erscheint hier binnen zehn Sekunden und verschwindet bei Pause, am Ende oder beim Schließen.',
 
   retention: 'Zuschauerbindung',
-  retentionAbout: 'Wie viele Aufrufe jede Sekunde abgespielt haben. Wählen Sie eine Stelle, um sie in der Vorschau abzuspielen.',
+  retentionAbout: 'Welcher Anteil der Aufrufe jede Sekunde abgespielt hat; über 100\u00a0%, wo sie mehrmals abgespielt wurde. Wählen Sie eine Stelle, um sie in der Vorschau abzuspielen.',
   retentionViews: 'Aufrufe dieser Sekunde',
   retentionPlays: 'Abgespielt',
-  ofViews: (share) => `${share} aller Aufrufe`,
+  retentionCounts: (views, all, plays) => `${views} von ${all} Aufrufen · Abgespielt: ${plays}-mal`,
   retentionSummary: (views, half) => `Von ${views} Aufrufen war ab ${half} weniger als die Hälfte noch dabei.`,
   strip: 'Bilder des Videos',
   allFigures: 'Mehr zu diesem Video in der Statistik',

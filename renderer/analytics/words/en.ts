@@ -133,10 +133,10 @@ export const en = {
 
   // One video
   retention: 'Retention',
-  retentionAbout: 'How many views have played each second. Choose a moment to play it in the preview.',
+  retentionAbout: 'The share of views that played each second; more than 100% where it is played again. Choose a moment to play it in the preview.',
   retentionViews: 'Views of this second',
   retentionPlays: 'Times played',
-  ofViews: (share: string) => `${share} of all views`,
+  retentionCounts: (views: string, all: string, plays: string) => `${views} of ${all} views · Times played: ${plays}`,
   retentionSummary: (views: string, half: string) => `Of ${views} views, fewer than half were still watching at ${half}.`,
   strip: 'Pictures of the video',
   allFigures: 'More of this video in the analytics',

@@ -127,10 +127,10 @@ export const words: AnalyticsWords = {
   nobodyText: 'Qui lit une vidéo sur une de vos pages apparaît ici en dix secondes, et disparaît à la pause, à la fin ou à la fermeture.',
 
   retention: 'Rétention',
-  retentionAbout: 'Combien de vues ont lu chaque seconde. Choisissez un moment pour le lire dans l’aperçu.',
+  retentionAbout: 'La part des vues qui ont lu chaque seconde\u00a0; plus de 100\u00a0% là où elle est relue. Choisissez un moment pour le lire dans l’aperçu.',
   retentionViews: 'Vues de cette seconde',
   retentionPlays: 'Lectures',
-  ofViews: (share) => `${share} de toutes les vues`,
+  retentionCounts: (views, all, plays) => `${views} vues sur ${all} · Lectures\u00a0: ${plays}`,
   retentionSummary: (views, half) => `Sur ${views} vues, moins de la moitié regardait encore à ${half}.`,
   strip: 'Images de la vidéo',
   allFigures: 'Plus sur cette vidéo dans les statistiques',

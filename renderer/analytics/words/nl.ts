@@ -127,10 +127,10 @@ export const words: AnalyticsWords = {
   nobodyText: 'Wie een video op een pagina van je afspeelt, verschijnt hier binnen tien seconden, en verdwijnt bij pauzeren, aan het einde of bij sluiten.',
 
   retention: 'Retentie',
-  retentionAbout: 'Hoeveel weergaven elke seconde hebben afgespeeld. Kies een moment om het in het voorbeeld af te spelen.',
+  retentionAbout: 'Het deel van de weergaven dat elke seconde heeft afgespeeld; meer dan 100% waar die opnieuw is afgespeeld. Kies een moment om het in het voorbeeld af te spelen.',
   retentionViews: 'Weergaven van deze seconde',
   retentionPlays: 'Keren afgespeeld',
-  ofViews: (share) => `${share} van alle weergaven`,
+  retentionCounts: (views, all, plays) => `${views} van ${all} weergaven · Keren afgespeeld: ${plays}`,
   retentionSummary: (views, half) => `Van ${views} weergaven keek minder dan de helft nog bij ${half}.`,
   strip: 'Beelden van de video',
   allFigures: 'Meer over deze video in de statistieken',

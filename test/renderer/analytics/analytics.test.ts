@@ -208,7 +208,9 @@ describe('the analytics room', () => {
     await curve.focus()
     await page.keyboard.press('Home')
     for (let second = 0; second < LENGTH_SECONDS; second++) {
-      assert.equal(await curve.getAttribute('aria-valuetext'), `0:${String(second).padStart(2, '0')}: Views of this second ${retention.views[second] ?? 0}, Times played ${retention.plays[second] ?? 0}, ${Math.round((100 * (retention.views[second] ?? 0)) / figures.views)}% of all views`)
+      const [views, plays] = [retention.views[second] ?? 0, retention.plays[second] ?? 0]
+      const [share, playedShare] = [views, plays].map((count) => UNITS.share.show(count / figures.views))
+      assert.equal(await curve.getAttribute('aria-valuetext'), `0:${String(second).padStart(2, '0')}: Views of this second ${share}, Times played ${playedShare}, ${views} of ${figures.views} views · Times played: ${plays}`)
       if (second === 6) break
       await page.keyboard.press('ArrowRight')
     }
@@ -218,6 +220,13 @@ describe('the analytics room', () => {
     await page.keyboard.press('Enter')
     await until(() => page.locator('svc-player').evaluate((player) => [(player as HTMLVideoElement).currentTime, (player as HTMLVideoElement).paused]), ([time, paused]) => Number(time) >= 6 && !paused, 'the preview to play from there')
     await page.locator('svc-player').evaluate((player) => (player as HTMLVideoElement).pause())
+    for (const width of [1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const tops = await page.getByRole('list', { name: 'Figures' }).getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+      assert.equal(tops.length, 5)
+      assert.equal(new Set(tops).size, 1, `${width} px: completion stands in the row of the others`)
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
     assertNoFaults(page)
   })
 
