@@ -25,6 +25,8 @@ export class DashImports extends LitElement {
   declare problem: Explained | null
   #live = new Watch(this, (state) => state.live)
   #wasLost = false
+  /** Notes that came while the list was read: its answer may be older. */
+  #heard: Import[] = []
 
   constructor() {
     super()
@@ -142,10 +144,12 @@ export class DashImports extends LitElement {
 
   async #read(): Promise<void> {
     this.problem = null
+    this.#heard = []
     try {
       const { data, next_cursor: next } = await app.api.imports.list()
       this.imports = data
       this.next = next
+      for (const note of this.#heard) this.#put(note)
     } catch (error) {
       this.problem = explain(error)
     }
@@ -165,6 +169,11 @@ export class DashImports extends LitElement {
   }
 
   #hear(note: Import): void {
+    this.#heard.push(note)
+    this.#put(note)
+  }
+
+  #put(note: Import): void {
     if (!this.imports) return
     const known = this.imports.some(({ id }) => id === note.id)
     this.imports = known ? this.imports.map((one) => (one.id === note.id ? note : one)) : [note, ...this.imports]

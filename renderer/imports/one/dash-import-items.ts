@@ -31,6 +31,7 @@ export class DashImportItems extends LitElement {
   declare problem: Explained | null
   #again: ReturnType<typeof setTimeout> | undefined
   #asked = 0
+  #reading: Promise<void> | undefined
 
   constructor() {
     super()
@@ -108,7 +109,7 @@ export class DashImportItems extends LitElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('of')) return
     const before = changed.get('of') as Import | undefined
-    if (before?.id !== this.of.id) void this.#read()
+    if (before?.id !== this.of.id) this.#begin()
     else this.#again ??= setTimeout(() => void this.#refresh(), AGAIN_MS)
   }
 
@@ -130,7 +131,7 @@ export class DashImportItems extends LitElement {
             </select>`
           : nothing}
       </div>
-      ${this.problem ? problemPanel(this.problem, () => void this.#read()) : this.#table()}`
+      ${this.problem ? problemPanel(this.problem, () => this.#begin()) : this.#table()}`
   }
 
   #table(): TemplateResult {
@@ -160,6 +161,10 @@ export class DashImportItems extends LitElement {
     </tr>`
   }
 
+  #begin(): void {
+    this.#reading = this.#read()
+  }
+
   async #read(): Promise<void> {
     const asked = ++this.#asked
     this.items = null
@@ -178,6 +183,8 @@ export class DashImportItems extends LitElement {
   async #refresh(): Promise<void> {
     this.#again = undefined
     const asked = this.#asked
+    // Before the first answer is there it would be dropped, and that answer may be older than what was told since.
+    await this.#reading
     try {
       const { data, next_cursor: next } = await this.#page({})
       if (asked !== this.#asked || !this.items) return
@@ -197,7 +204,7 @@ export class DashImportItems extends LitElement {
 
   #choose = (event: Event): void => {
     this.wanted = (event.target as HTMLSelectElement).value as '' | ImportItemStatus
-    void this.#read()
+    this.#begin()
   }
 
   #more = async (): Promise<void> => {

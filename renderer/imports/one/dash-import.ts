@@ -32,6 +32,8 @@ export class DashImport extends LitElement {
   declare problem: Explained | null
   #live = new Watch(this, (state) => state.live)
   #wasLost = false
+  /** How many notes have told of it. */
+  #heard = 0
   #confirm = createRef<DashConfirm>()
   #token = createRef<DashImportToken>()
 
@@ -41,7 +43,9 @@ export class DashImport extends LitElement {
     this.busy = false
     this.problem = null
     hearNotes(this, 'import', (note) => {
-      if (note.id === this.importId) this.import = note
+      if (note.id !== this.importId) return
+      this.import = note
+      this.#heard++
     })
   }
 
@@ -102,12 +106,20 @@ export class DashImport extends LitElement {
   async #read(): Promise<void> {
     this.problem = null
     try {
-      this.import = await app.api.imports.get({ params: { id: this.importId } })
+      await this.#take(() => app.api.imports.get({ params: { id: this.importId } }))
     } catch (error) {
       const problem = explain(error)
       const lost = problem.code === 'import_not_found' || problem.code === 'validation_failed'
       this.problem = lost ? { code: 'import_not_found', title: words().gone, detail: words().goneText, hint: '' } : problem
     }
+  }
+
+  /** Every change is told: an answer that was under way meanwhile may be older than what was heard, and no note would come to put it right. */
+  async #take(ask: () => Promise<Import>): Promise<void> {
+    const { importId } = this
+    const heard = this.#heard
+    const answer = await ask()
+    if (importId === this.importId && heard === this.#heard) this.import = answer
   }
 
   #cancel = async (): Promise<void> => {
@@ -123,7 +135,7 @@ export class DashImport extends LitElement {
   async #work(done: string, failed: string, deed: () => Promise<Import>): Promise<boolean> {
     this.busy = true
     try {
-      this.import = await deed()
+      await this.#take(deed)
       tell(app, done)
       return true
     } catch (error) {
