@@ -19,6 +19,7 @@ export class DashPrivacy extends LitElement {
         font-size: var(--text-s);
       }
       .link {
+        min-height: 24px;
         padding: 0;
         border: 0;
         background: none;

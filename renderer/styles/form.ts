@@ -53,6 +53,7 @@ export const formStyles = css`
   .check {
     display: flex;
     align-items: flex-start;
+    min-height: 24px;
     gap: var(--s2);
   }
   .check input {

@@ -10,6 +10,7 @@ export const startStyles = css`
   .back {
     display: inline-flex;
     align-items: center;
+    min-height: 24px;
     gap: var(--s1);
     justify-self: start;
     color: var(--ink-soft);

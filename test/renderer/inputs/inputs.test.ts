@@ -4,9 +4,11 @@ import { after, before, describe, it } from 'mocha'
 import type { BrowserContextOptions, Locator } from 'playwright-core'
 import { rooms } from '../../../renderer/app/rooms.ts'
 import { launchBrowser, type Browser, type Page } from '../../browser.ts'
-import { startDaemon, type Daemon } from '../../daemon.ts'
+import { startDaemon, until, type Daemon } from '../../daemon.ts'
 import { bundlesOnce } from '../../support/bundles.ts'
 import { assertFits, assertNoFaults, openPage, signIn } from '../dashboard.ts'
+import { CONTROLS, isNamed, ONLY_BY_KEYBOARD } from './controls.ts'
+import { controlsOf, tabThrough } from './operable.ts'
 
 type Press = (control: Locator) => Promise<void>
 
@@ -140,6 +142,26 @@ const ROWS: readonly Row[] = [
   },
 ]
 
+/** The whole page is there when all of its controls are; each can be operated by this input. */
+async function assertOperable(page: Page, room: string, input: string): Promise<void> {
+  const table = CONTROLS[room]!
+  const hasTabbed = input === 'keyboard'
+  const called = ({ role, name }: { role: string; name: string }): string => `${role} ${name}`
+  const missing = async (): Promise<string[]> => {
+    const there = (await controlsOf(page, { hasTabbed: true })).map(called)
+    return table.filter((pattern) => !pattern.startsWith('?') && !there.some((control) => isNamed(pattern, control)))
+  }
+  await until(missing, (left) => left.length === 0, `the controls of ${room}`, 20_000)
+  if (hasTabbed) await tabThrough(page)
+  const controls = await controlsOf(page, { hasTabbed })
+  assert.deepEqual(controls.map(called).filter((control) => !table.some((pattern) => isNamed(pattern, control))), [], `${room}: a control without a row in controls.ts`)
+  const faults = controls.flatMap((control) => {
+    if (hasTabbed) return control.byTab ? [] : [`${called(control)}: Tab does not lead to it`]
+    return control.pointer === '' || ONLY_BY_KEYBOARD.has(called(control)) ? [] : [`${called(control)}: ${control.pointer}`]
+  })
+  assert.deepEqual(faults, [], `${room}, ${input}`)
+}
+
 /** Rooms that are reached only from elsewhere, and are driven there. */
 const ELSEWHERE: Record<string, string> = {
   device: 'test/journey/device-login.test.ts',
@@ -165,6 +187,7 @@ describe('the dashboard by every input', function () {
   it('has a row for every page', () => {
     const driven = [...ROWS.map(({ room }) => room), ...Object.keys(ELSEWHERE)]
     assert.deepEqual(driven.sort(), rooms.map(({ name }) => name).sort())
+    assert.deepEqual(Object.keys(CONTROLS).sort(), ROWS.map(({ room }) => room).sort())
   })
 
   for (const [name, { context, press }] of Object.entries(INPUTS)) {
@@ -174,6 +197,7 @@ describe('the dashboard by every input', function () {
         await signIn(page, daemon)
         for (const row of ROWS) {
           await page.goto(`${daemon.baseUrl}${row.path({ id, import: '' })}`)
+          await assertOperable(page, row.room, name)
           await row.drive(page, press)
           await assertFits(page, `${row.room}, ${name}`)
         }

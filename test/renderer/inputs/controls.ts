@@ -1,0 +1,44 @@
+/**
+ * The controls of each page, by role and name: one that is not here fails the run, as does one that is here and not on the page.
+ * With `?`: not at every width.
+ */
+const FRAME = [
+  'button Skip to the content', 'a svc, all videos', 'button Upload', 'button Search: videos, collections, pages and actions',
+  'a Videos', 'a Analytics', 'a Imports', 'a Developers', 'a Settings', 'button Account and display',
+]
+
+export const CONTROLS: Record<string, readonly string[]> = {
+  library: [
+    ...FRAME, '?button New collection', '?treeitem All videos', '?treeitem No collection', '?button Collections',
+    'input Search names, tags and what is said', 'button Grid', 'button Table',
+    '?button Filters', '?button Status', '?button Visibility', '?button Created', '?button Archive', 'button Order: Newest first',
+    'a Summer party Waiting for its file *', 'input Select Summer party', 'button More about Summer party',
+  ],
+  video: [
+    ...FRAME, 'button Rename', 'button Share', 'button Copy embed code Copied', 'button More for this video',
+    'a Overview', 'a Subtitles', 'a Audio', 'a Chapters', 'a Sharing', 'a Player', 'a Files', 'a Activity',
+    'button Copy Video ID', 'textarea Description', '* Tags', '* Spoken language', '* Collection', 'button Add a pair', 'button Discard', 'button Save',
+  ],
+  analytics: [
+    ...FRAME, 'a Overview', 'a Playback quality', 'a Live', 'button Videos to show : All videos', '* Days to show', 'button Export', 'a Get an embed code', 'button What the figures mean',
+  ],
+  imports: [...FRAME, 'a New import'],
+  'import-start': [
+    ...FRAME, 'a All imports', 'input Vimeo *', 'input A list as a file *', 'input Addresses *', 'input A folder *', 'input Access token', 'a Make a token at Vimeo',
+    'input Only this folder', '* Put everything into', '* Visibility', 'input Also what was imported before, as second videos', 'input Only look what would come', 'button Start the import',
+  ],
+  developers: [...FRAME, 'a API keys', 'a Webhooks', 'a Tokens', 'a API', 'a Playground', 'button New key'],
+  settings: [
+    ...FRAME, 'a Space', 'a Player', 'a Encoding', 'a Storage', 'a Sign-in', 'a About',
+    'input Name', 'textarea Sites that may show its videos', 'button Discard', 'button Save', 'switch Anybody may list the public videos',
+  ],
+}
+
+/** In sight once it has the focus, so for the keyboard alone. */
+export const ONLY_BY_KEYBOARD: ReadonlySet<string> = new Set(['button Skip to the content'])
+
+/** `*` stands for whatever else a name or a role is. */
+export function isNamed(pattern: string, control: string): boolean {
+  const [before, after] = pattern.replace(/^\?/, '').split('*') as [string, string?]
+  return after === undefined ? control === before : control.startsWith(before) && control.endsWith(after) && control.length >= before.length + after.length
+}
