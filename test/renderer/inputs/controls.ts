@@ -30,7 +30,7 @@ export const CONTROLS: Record<string, readonly string[]> = {
   developers: [...FRAME, 'a API keys', 'a Webhooks', 'a Tokens', 'a API', 'a Playground', 'button New key'],
   settings: [
     ...FRAME, 'a Space', 'a Player', 'a Encoding', 'a Storage', 'a Sign-in', 'a About',
-    'input Name', 'textarea Sites that may show its videos', 'button Discard', 'button Save', 'switch Anybody may list the public videos',
+    'input Name', 'textarea Sites that may show its videos', 'button Discard', 'button Save', 'input Anybody may list the public videos*',
   ],
 }
 
