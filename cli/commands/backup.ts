@@ -2,7 +2,7 @@ import { string as stringArg } from '@oclif/core/args'
 import { CLI_EXIT } from '../../daemon/contract/exit-codes.ts'
 import { noteMissing } from '../backups/backup.ts'
 import { SvcCommand } from '../command.ts'
-import { resumable } from '../backup/interrupted.ts'
+import { resumable } from '../backups/interrupted.ts'
 import { dataFolder } from '../connection/folders.ts'
 import { formatBytes } from '../output/units.ts'
 

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { string as stringArg } from '@oclif/core/args'
 import { boolean } from '@oclif/core/flags'
 import { SvcCommand } from '../command.ts'
-import { resumable } from '../backup/interrupted.ts'
-import type { NamedProgram } from '../backup/restore.ts'
+import { resumable } from '../backups/interrupted.ts'
+import type { NamedProgram } from '../backups/restore.ts'
 import { confirm } from '../confirm.ts'
 import { dataFolder } from '../connection/folders.ts'
 import { installedAt } from '../daemon/program.ts'
@@ -29,7 +29,7 @@ Stopped, the same command goes on where it was, from <folder>.restoring beside t
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(Restore)
-    const { restore } = await import('../backup/restore.ts')
+    const { restore } = await import('../backups/restore.ts')
     const progress = await this.progress()
     try {
       const restored = await resumable((signal) => restore({
