@@ -20,7 +20,7 @@ import { guardContents, guardSession } from './window/guards.ts'
 import { createMainWindow, PARTITION } from './window/main-window.ts'
 import { signInAddress } from './window/sign-in.ts'
 import { createStayAwake } from './work/stay-awake.ts'
-import { createTellDone } from './work/tell-done.ts'
+import { createTellDone } from './system/tell-done.ts'
 import { speak, words } from './words/words.ts'
 import { NO_WORK, watchWork, type WorkWatch } from './work/watch-work.ts'
 

@@ -1,6 +1,6 @@
 /** Says what has become ready or has failed. Many at once are one message. */
 import type { VideoEvent } from '../../daemon/contract/event.ts'
-import type { Notify } from '../system/notify.ts'
+import type { Notify } from './notify.ts'
 import { words } from '../words/words.ts'
 
 export interface TellOptions {
