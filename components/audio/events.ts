@@ -1,5 +1,5 @@
 /** Events and states of `<svc-audio>`, for those who listen in TypeScript. All bubble and are composed. */
-import type { FailureDetail } from '../base/failures.ts'
+import type { FailureDetail } from '../languages/en/failures.ts'
 
 /** idle: not near the view yet · waiting: its sound is being made · none: it has no sound · ready: may be started · failed. */
 export type AudioState = 'empty' | 'idle' | 'loading' | 'waiting' | 'none' | 'ready' | 'started' | 'ended' | 'failed'

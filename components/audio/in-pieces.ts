@@ -2,7 +2,7 @@
 import { request } from '../base/load-embed.ts'
 import { readManifest } from '../player/first-level.ts'
 import { PlaySession } from '../player/session.ts'
-import type { FailureReason } from '../player/texts.ts'
+import type { FailureReason } from '../languages/en/player.ts'
 
 export interface Sound { manifest: string; track: string }
 

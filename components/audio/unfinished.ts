@@ -1,7 +1,7 @@
 /** Sound whose file is still being made: until that is there it is played in pieces, as the player plays everything. */
 import type { Embed } from '../../daemon/contract/embed.ts'
 import type { AudioTrack } from '../../daemon/contract/video.ts'
-import type { EmbedFailure } from '../base/failures.ts'
+import type { EmbedFailure } from '../languages/en/failures.ts'
 import type { Sound } from './in-pieces.ts'
 
 export class Unfinished {

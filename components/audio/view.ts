@@ -3,7 +3,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit'
 import type { AudioTrack, Subtitle } from '../../daemon/contract/video.ts'
 import { clock } from '../base/clock.ts'
 import type { AudioControl } from './settings.ts'
-import type { AUDIO_WORDS } from './texts.ts'
+import type { AUDIO_WORDS } from '../languages/en/audio.ts'
 
 export interface AudioView {
   words: (typeof AUDIO_WORDS)['en']

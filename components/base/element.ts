@@ -1,6 +1,6 @@
 /** What the elements are made of: Lit's, with the types of their own events and words in their own language. */
 import { LitElement } from 'lit'
-import { ready } from './language.ts'
+import { ready } from '../languages/language.ts'
 
 export class SvcElement<Events> extends LitElement {
   #isCaughtUp = false

@@ -2,7 +2,7 @@
 import type { Embed } from '../../daemon/contract/embed.ts'
 import { takeEarly } from '../shared.ts'
 import { embedAddress, type Wanted } from './embed-address.ts'
-import type { Unavailability } from './failures.ts'
+import type { Unavailability } from '../languages/en/failures.ts'
 
 export class EmbedUnavailable extends Error {
   readonly reason: Unavailability

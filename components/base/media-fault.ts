@@ -1,5 +1,5 @@
 /** Why a media element could not have its file: it does not say itself. */
-import type { EmbedFailure } from './failures.ts'
+import type { EmbedFailure } from '../languages/en/failures.ts'
 import { EmbedUnavailable, request } from './load-embed.ts'
 
 /** Rejects only when the signal stops it. */

@@ -2,8 +2,8 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import { SvcElement } from '../base/element.ts'
 import { EmbedController } from '../base/embed-controller.ts'
 import { emit } from '../base/events.ts'
-import { FAILURE_WORDS, type FailureDetail } from '../base/failures.ts'
-import { localeOf, wordsFor } from '../base/language.ts'
+import { FAILURE_WORDS, type FailureDetail } from '../languages/en/failures.ts'
+import { localeOf, wordsFor } from '../languages/language.ts'
 import { sizeText } from '../base/size-text.ts'
 import { chosenOf, isOn, wordsOf } from '../base/switches.ts'
 import { unseen } from '../base/unseen.ts'
@@ -11,7 +11,7 @@ import { KINDS, type DownloadDetail, type FilesState, type Kind, type SvcFilesEv
 import { filesOf, type File } from './list.ts'
 import { Sizes } from './sizes.ts'
 import { filesStyles } from './styles.ts'
-import { FILES_WORDS } from './texts.ts'
+import { FILES_WORDS } from '../languages/en/files.ts'
 
 const SHOWN_BY_DEFAULT = ['video', 'audio', 'subtitles'] as const
 

@@ -1,12 +1,12 @@
 /** What every language has: one that lacks a word does not compile. English is beside what it is for. */
-import type { AudioWords } from '../audio/texts.ts'
-import type { FailureWords } from '../base/failures.ts'
-import type { ClipWords } from '../clip/texts.ts'
-import type { FilesWords } from '../files/texts.ts'
-import type { ListWords } from '../list/texts.ts'
-import type { PlayerWords } from '../player/texts.ts'
-import type { TextWords } from '../text/texts.ts'
-import type { UploadWords } from '../upload/texts.ts'
+import type { AudioWords } from './en/audio.ts'
+import type { FailureWords } from './en/failures.ts'
+import type { ClipWords } from './en/clip.ts'
+import type { FilesWords } from './en/files.ts'
+import type { ListWords } from './en/list.ts'
+import type { PlayerWords } from './en/player.ts'
+import type { TextWords } from './en/text.ts'
+import type { UploadWords } from './en/upload.ts'
 
 export interface Translation {
   failures: FailureWords

@@ -1,5 +1,5 @@
 /** Events, states and data of `<svc-list>`, for those who listen in TypeScript. All events bubble and are composed. */
-import type { FailureDetail, Unavailability } from '../base/failures.ts'
+import type { FailureDetail, Unavailability } from '../languages/en/failures.ts'
 
 /** empty: no list is named · idle: not near the view yet · ready: there are videos or collections · none: there are not · failed. */
 export type ListState = 'empty' | 'idle' | 'loading' | 'ready' | 'none' | 'failed'

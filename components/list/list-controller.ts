@@ -1,6 +1,6 @@
 /** The pages of a list so far: the first is fetched when the element comes near the view, others when somebody wants more. */
 import type { Listing } from '../../daemon/contract/listing.ts'
-import type { Unavailability } from '../base/failures.ts'
+import type { Unavailability } from '../languages/en/failures.ts'
 import { EmbedUnavailable } from '../base/load-embed.ts'
 import { NearController, type NearHost } from '../base/near-controller.ts'
 import { Unnamed } from '../base/unnamed.ts'

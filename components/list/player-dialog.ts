@@ -3,7 +3,7 @@ import { html, type ReactiveControllerHost, type TemplateResult } from 'lit'
 import { isOn } from '../base/switches.ts'
 import type { SvcPlayer } from '../player/element.ts'
 import type { ListedVideo } from './events.ts'
-import type { ListWords } from './texts.ts'
+import type { ListWords } from '../languages/en/list.ts'
 import { ARROW_BACK, ARROW_ON, CROSS, icon } from './view.ts'
 
 interface Host extends ReactiveControllerHost, HTMLElement {

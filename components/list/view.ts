@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Fields } from './binding.ts'
 import { ORDERS, type Order } from './events.ts'
-import type { ListWords } from './texts.ts'
+import type { ListWords } from '../languages/en/list.ts'
 
 export interface Opening {
   /** link: to the address of the video · dialog: the player opens on the page · none: nothing is pressed. */

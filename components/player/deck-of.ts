@@ -7,7 +7,7 @@ import type { Reach } from './reach.ts'
 import type { Control } from './control-names.ts'
 import { thumbnailAt } from './storyboard.ts'
 import { shownTrack, showTrack } from './subtitles.ts'
-import type { PlayerWords } from './texts.ts'
+import type { PlayerWords } from '../languages/en/player.ts'
 
 interface Parts {
   media: HTMLVideoElement

@@ -1,6 +1,6 @@
 /** Events and states of `<svc-player>`, for those who listen in TypeScript. All bubble and are composed. */
-import type { FailureDetail } from '../base/failures.ts'
-import type { FailureReason } from './texts.ts'
+import type { FailureDetail } from '../languages/en/failures.ts'
+import type { FailureReason } from '../languages/en/player.ts'
 
 /**
  * idle: not near the view yet · loading: the video's data are on their way · waiting: nothing to play yet, it is being made ·

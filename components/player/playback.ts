@@ -1,7 +1,7 @@
 /** Gets a video's stream into a media element: the browser's own HLS where it is the right one, else hls.js. */
 import type { Choices, Sound } from './choices.ts'
 import type { Engine } from './engine.ts'
-import type { FailureReason } from './texts.ts'
+import type { FailureReason } from '../languages/en/player.ts'
 
 export interface Stream {
   url: string

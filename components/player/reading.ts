@@ -1,6 +1,6 @@
 /** What the appliance says of the player's video, for as long as more is to come. */
 import type { Embed } from '../../daemon/contract/embed.ts'
-import type { Unavailability } from '../base/failures.ts'
+import type { Unavailability } from '../languages/en/failures.ts'
 import { EmbedUnavailable, followEmbed } from '../base/load-embed.ts'
 
 type Wanted = Parameters<typeof followEmbed>[0]

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { Embed } from '../../daemon/contract/embed.ts'
 import { clock } from '../base/clock.ts'
 import { icon } from './icons.ts'
-import { canRetry, type FailureReason, type PlayerWords } from './texts.ts'
+import { canRetry, type FailureReason, type PlayerWords } from '../languages/en/player.ts'
 
 export function poster(url: string | null): TemplateResult {
   const missing = (event: Event) => ((event.target as HTMLElement).hidden = true)

@@ -1,5 +1,5 @@
 /** Events and states of `<svc-text>`, for those who listen in TypeScript. All bubble and are composed. */
-import type { FailureDetail } from '../base/failures.ts'
+import type { FailureDetail } from '../languages/en/failures.ts'
 
 /** idle: not near the view yet · none: the video has no text (yet) · ready: there is text · failed. */
 export type TextState = 'empty' | 'idle' | 'loading' | 'none' | 'ready' | 'failed'

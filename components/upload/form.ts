@@ -1,6 +1,6 @@
 /** In a form, an uploader is a field: its value are the ids of the videos. */
 import type { Item } from './item.ts'
-import type { UploadWords } from './texts.ts'
+import type { UploadWords } from '../languages/en/upload.ts'
 
 interface Field extends HTMLElement {
   name?: string | null | undefined

@@ -2,7 +2,7 @@
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit'
 import { sizeText } from '../base/size-text.ts'
 import type { UploadItem } from './events.ts'
-import type { UploadWords } from './texts.ts'
+import type { UploadWords } from '../languages/en/upload.ts'
 
 export type Act = 'pause' | 'resume' | 'retry' | 'cancel' | 'remove'
 

@@ -3,7 +3,7 @@ import type { Chapter, Subtitle } from '../../base/shapes.ts'
 import type { Quality, Sound } from '../choices.ts'
 import type { Thumbnail } from '../storyboard.ts'
 import type { Control } from '../control-names.ts'
-import type { PlayerWords } from '../texts.ts'
+import type { PlayerWords } from '../../languages/en/player.ts'
 
 /** How subtitles are drawn: places in the lists of `captions.ts`. */
 export interface CaptionLook { size: number; look: number }

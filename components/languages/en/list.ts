@@ -1,7 +1,7 @@
 /** Every word of a list. */
-import type { Unavailability } from '../base/failures.ts'
-import { words } from '../base/language.ts'
-import type { Order } from './events.ts'
+import type { Unavailability } from './failures.ts'
+import { words } from '../language.ts'
+import type { Order } from '../../list/events.ts'
 
 export interface ListWords extends Record<Unavailability, string>, Record<Order, string> {
   /** Its name, as long as it has none. */

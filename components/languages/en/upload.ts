@@ -1,6 +1,6 @@
 /** Every word of the uploader. */
-import { words } from '../base/language.ts'
-import type { UploadReason } from './events.ts'
+import { words } from '../language.ts'
+import type { UploadReason } from '../../upload/events.ts'
 
 export interface UploadWords {
   /** Over the drop area: for several files, for one, while something is held over it. */

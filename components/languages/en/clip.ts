@@ -1,5 +1,5 @@
 /** Every word of a clip. */
-import { words } from '../base/language.ts'
+import { words } from '../language.ts'
 
 export interface ClipWords { play: string; pause: string }
 

@@ -1,6 +1,6 @@
 /** Every word of the list of files. */
-import { words } from '../base/language.ts'
-import type { Kind } from './events.ts'
+import { words } from '../language.ts'
+import type { Kind } from '../../files/events.ts'
 
 export interface FilesWords extends Record<Kind, string> {
   none: string

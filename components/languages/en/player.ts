@@ -1,5 +1,5 @@
 /** Every word a viewer of the player can meet. Other languages: components/languages. */
-import { words } from '../base/language.ts'
+import { words } from '../language.ts'
 
 export type FailureReason = 'unknown' | 'refused' | 'unreachable' | 'errored' | 'network' | 'media' | 'unsupported'
 

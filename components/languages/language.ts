@@ -1,5 +1,5 @@
 /** The language of one element: its `locale`, else that of the page around it, else the browser's; English for all others. */
-import type { Translation } from '../languages/translation.ts'
+import type { Translation } from './translation.ts'
 
 export const LANGUAGES = ['en', 'nl', 'de', 'fr', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -8,10 +8,10 @@ export type Language = (typeof LANGUAGES)[number]
 export type Words<Table> = { en: Table } & Partial<Record<Language, Table>>
 
 const LOADERS: Partial<Record<Language, () => Promise<{ translation: Translation }>>> = {
-  nl: () => import('../languages/nl.ts'),
-  de: () => import('../languages/de.ts'),
-  fr: () => import('../languages/fr.ts'),
-  es: () => import('../languages/es.ts'),
+  nl: () => import('./nl.ts'),
+  de: () => import('./de.ts'),
+  fr: () => import('./fr.ts'),
+  es: () => import('./es.ts'),
 }
 /** undefined: loaded, or given up. */
 const loading = new Map<Language, Promise<void> | undefined>([['en', undefined]])

@@ -1,5 +1,5 @@
 /** Every word of the sound player. */
-import { words } from '../base/language.ts'
+import { words } from '../language.ts'
 
 export interface AudioWords {
   player: string

@@ -1,5 +1,5 @@
 /** Why something of the appliance's is not to be had, in the words that people read. */
-import { words } from './language.ts'
+import { words } from '../language.ts'
 
 /** There is none · a token is missing or wrong · neither network nor appliance answered. */
 export type Unavailability = 'unknown' | 'refused' | 'unreachable'

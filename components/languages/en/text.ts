@@ -1,5 +1,5 @@
 /** Every word around a transcript. */
-import { words } from '../base/language.ts'
+import { words } from '../language.ts'
 
 export interface TextWords {
   transcript: string
