@@ -17,7 +17,7 @@ const BESIDE = ['house', 'build', 'cli', 'app', 'components', 'renderer', 'bench
 /** These start encoders, browsers or whole daemons: left out of `npm run check`. */
 const HEAVY = [
   'test/journey/', 'test/last/', 'test/components/', 'test/renderer/', 'test/cli/', 'test/app/', 'test/daemon/http/', 'test/daemon/adapters/ffmpeg/', 'test/daemon/encoding/maker.test.ts',
-  'test/daemon/videos/process.test.ts', 'test/daemon/main.test.ts', 'test/daemon/stills/', 'test/daemon/playback/source-rung.test.ts', 'test/daemon/tracks/', 'test/daemon/access/', 'test/daemon/webhooks/', 'test/daemon/videos/archive.test.ts', 'test/daemon/videos/import.test.ts', 'test/daemon/imports/vimeo.test.ts', 'test/daemon/imports/sources.test.ts',
+  'test/daemon/pipeline/process.test.ts', 'test/daemon/main.test.ts', 'test/daemon/stills/', 'test/daemon/playback/source-rung.test.ts', 'test/daemon/tracks/', 'test/daemon/access/', 'test/daemon/webhooks/', 'test/daemon/videos/archive.test.ts', 'test/daemon/videos/import.test.ts', 'test/daemon/imports/vimeo.test.ts', 'test/daemon/imports/sources.test.ts',
   'test/daemon/spaces/remove.test.ts', 'test/daemon/analytics/kept.test.ts',
 ]
 

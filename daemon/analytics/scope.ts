@@ -1,8 +1,8 @@
-import { findCollection } from '../collections/find.ts'
+import { findCollection } from '../model/find-collection.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Question } from '../ports/analytics.ts'
 import type { Deps } from '../ports/deps.ts'
-import { findVideo } from '../videos/find.ts'
+import { findVideo } from '../model/find-video.ts'
 import { AppError } from '../contract/errors.ts'
 
 export interface AskedScope { video?: string | undefined; collection?: string | undefined }

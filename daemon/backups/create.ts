@@ -1,7 +1,7 @@
 import type { Backup } from '../contract/backup.ts'
 import { refusal } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
-import { change, type ChangeDeps } from '../videos/change.ts'
+import { change, type ChangeDeps } from '../model/change.ts'
 import { nameOf } from './name.ts'
 import { presentBackup } from './present.ts'
 

@@ -2,7 +2,7 @@
 import type { Backup } from '../contract/backup.ts'
 import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { ChangeDeps } from '../videos/change.ts'
+import type { ChangeDeps } from '../model/change.ts'
 import { createBackup } from './create.ts'
 import { allBackups } from './list.ts'
 

@@ -2,9 +2,9 @@ import type { Collection, CollectionCreate } from '../contract/collection.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { CollectionRecord } from '../ports/records.ts'
-import { change, type Change, type ChangeDeps } from '../videos/change.ts'
-import { findCollection } from './find.ts'
-import { presentCollection } from './present.ts'
+import { change, type Change, type ChangeDeps } from '../model/change.ts'
+import { findCollection } from '../model/find-collection.ts'
+import { presentCollection } from '../model/present-collection.ts'
 
 export function createCollection(deps: ChangeDeps, caller: Caller, input: CollectionCreate): Promise<Collection> {
   return change(deps, async (tx) => {

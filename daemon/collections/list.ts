@@ -2,8 +2,8 @@ import type { Collection, CollectionFilter } from '../contract/collection.ts'
 import type { List } from '../contract/values.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
-import { findCollection } from './find.ts'
-import { presentCollection } from './present.ts'
+import { findCollection } from '../model/find-collection.ts'
+import { presentCollection } from '../model/present-collection.ts'
 
 export function listCollections(deps: Pick<Deps, 'db'>, caller: Caller, filter: CollectionFilter): Promise<List<Collection>> {
   return deps.db.read(async (repositories) => {

@@ -1,7 +1,7 @@
 import type { Caller } from '../ports/caller.ts'
 import type { CollectionRecord } from '../ports/records.ts'
-import { change, type Change, type ChangeDeps } from '../videos/change.ts'
-import { findCollection } from './find.ts'
+import { change, type Change, type ChangeDeps } from '../model/change.ts'
+import { findCollection } from '../model/find-collection.ts'
 
 const AT_ONCE = 100
 

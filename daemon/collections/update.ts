@@ -2,8 +2,8 @@ import type { Collection, CollectionUpdate } from '../contract/collection.ts'
 import { refusal } from '../contract/errors.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
-import { change, type ChangeDeps } from '../videos/change.ts'
-import { findCollection, presentedCollection } from './find.ts'
+import { change, type ChangeDeps } from '../model/change.ts'
+import { findCollection, presentedCollection } from '../model/find-collection.ts'
 
 export function updateCollection(deps: ChangeDeps, caller: Caller, id: string, input: CollectionUpdate): Promise<Collection> {
   return change(deps, async (tx) => {

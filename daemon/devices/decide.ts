@@ -6,7 +6,7 @@ import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { DeviceAuthorizationRecord } from '../ports/records.ts'
-import { findSpace } from '../spaces/read.ts'
+import { findSpace } from '../model/find-space.ts'
 import { presentDevice } from './present.ts'
 
 type DecideDeps = Pick<Deps, 'db' | 'clock'>

@@ -3,7 +3,7 @@ import type { EventFilter, SvcEvent } from '../contract/event.ts'
 import type { List } from '../contract/values.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
-import { presentEvent } from './present.ts'
+import { presentEvent } from '../model/present-event.ts'
 
 export function listEvents(deps: Pick<Deps, 'db'>, caller: Caller, filter: EventFilter): Promise<List<SvcEvent>> {
   return deps.db.read(async (repositories) => {

@@ -9,11 +9,11 @@ import { AppError } from '../contract/errors.ts'
 import type { ProgressNote } from '../contract/event.ts'
 import type { Import } from '../contract/import.ts'
 import type { Delivery } from '../contract/webhook.ts'
-import { presentEvent } from '../events/present.ts'
+import { presentEvent } from '../model/present-event.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Auth } from './auth.ts'
-import { findVideo } from '../videos/find.ts'
+import { findVideo } from '../model/find-video.ts'
 
 const KEEP_ALIVE_MS = 15_000
 const BATCH = 100

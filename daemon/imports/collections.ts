@@ -2,7 +2,7 @@
 import { insertCollection } from '../collections/create.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { ImportItemRecord, ImportRecord } from '../ports/imports.ts'
-import type { Change } from '../videos/change.ts'
+import type { Change } from '../model/change.ts'
 
 export async function makeCollections(deps: Pick<Deps, 'ids'>, tx: Change, row: ImportRecord & { account: string }): Promise<void> {
   const folders = await tx.imports.folders(row.id)

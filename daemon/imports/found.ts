@@ -1,5 +1,5 @@
 /** What a source lists, as items of the import: what comes, what is here already, what cannot be had. */
-import type { Change } from '../videos/change.ts'
+import type { Change } from '../model/change.ts'
 import type { ImportedRecord, ImportItemRecord, ImportNote, ImportRecord } from '../ports/imports.ts'
 import type { VideoRecord } from '../ports/records.ts'
 import type { FoundVideo, ListedPage } from './source.ts'

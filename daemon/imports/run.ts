@@ -2,7 +2,7 @@
 import { AppError } from '../contract/errors.ts'
 import type { ImportRecord } from '../ports/imports.ts'
 import type { JobRecord } from '../ports/records.ts'
-import { change } from '../videos/change.ts'
+import { change } from '../model/change.ts'
 import { makeCollections } from './collections.ts'
 import { end, isOver, putInOrder } from './end.ts'
 import { addFound } from './found.ts'

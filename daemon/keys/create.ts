@@ -3,7 +3,7 @@ import { MOST_KEYS, type KeyCreate, type KeyCreated } from '../contract/space.ts
 import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
-import { findSpace } from '../spaces/read.ts'
+import { findSpace } from '../model/find-space.ts'
 import { presentKey } from './present.ts'
 
 type KeyDeps = Pick<Deps, 'ids' | 'clock' | 'vault'>

@@ -1,9 +1,9 @@
 import type { Viewer } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { posterSize } from '../stills/poster-size.ts'
-import { presentVideo } from '../videos/present.ts'
-import { servable } from './servable.ts'
-import { embedUrl } from './urls.ts'
+import { presentVideo } from '../model/present-video.ts'
+import { servable } from '../model/servable.ts'
+import { embedUrl } from '../model/urls.ts'
 
 interface Picture { url: string; width: number | null; height: number | null }
 

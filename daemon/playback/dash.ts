@@ -1,8 +1,8 @@
 /** The DASH manifest of a video, over the segments that HLS plays. */
 import { audioSegmentCount, audioSegmentDuration, firstFrameOf, segmentCount, type AudioGrid, type Grid } from '../ports/grid.ts'
 import type { VideoPlan } from '../ports/media.ts'
-import { aspectRatio } from '../videos/aspect-ratio.ts'
-import { mpdText, type Timeline } from './mpd.ts'
+import { aspectRatio } from '../plan/aspect-ratio.ts'
+import { mpdText, type Timeline } from '../manifests/mpd.ts'
 import { presentationOf, type PlaylistScope, type Variant } from './presentation.ts'
 
 /** Of a text file; players only compare. */

@@ -3,9 +3,9 @@ import type { Embed } from '../contract/embed.ts'
 import { AppError } from '../contract/errors.ts'
 import type { Viewer } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
-import { presentVideo } from '../videos/present.ts'
-import { heardDefault, isHeard } from '../tracks/heard.ts'
-import { isOwn, servable } from './servable.ts'
+import { presentVideo } from '../model/present-video.ts'
+import { heardDefault, isHeard } from '../model/audible.ts'
+import { isOwn, servable } from '../model/servable.ts'
 
 /** What a component reads: the video without what is its owner's business. */
 export function getEmbed(deps: Pick<Deps, 'db' | 'settings' | 'clock' | 'ids' | 'vault'>, id: string, viewer: Viewer): Promise<Embed> {

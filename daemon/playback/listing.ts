@@ -3,8 +3,8 @@ import type { Viewer } from '../ports/caller.ts'
 import type { ListingFilter, MediaOfVideo, Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { VideoRecord } from '../ports/records.ts'
-import { presentVideo } from '../videos/present.ts'
-import { presentForList } from '../videos/presented.ts'
+import { presentVideo } from '../model/present-video.ts'
+import { presentForList } from '../model/present-for-list.ts'
 import { isListed, type List, type Opened } from './listable.ts'
 
 type Asked = Omit<ListingQuery, 'token'>

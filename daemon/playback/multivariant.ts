@@ -1,6 +1,6 @@
 /** The multivariant playlist of a video: where each address in it leads. */
-import { multivariantPlaylist } from './manifest.ts'
-import { iFrameRates } from './i-frame-playlist.ts'
+import { multivariantPlaylist } from '../manifests/manifest.ts'
+import { iFrameRates } from '../manifests/i-frame-playlist.ts'
 import { presentationOf, type PlaylistScope } from './presentation.ts'
 import { withSource } from './source-rung.ts'
 

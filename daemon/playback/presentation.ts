@@ -5,12 +5,12 @@ import { segmentDuration, type AudioGrid } from '../ports/grid.ts'
 import { renditionDir } from '../ports/layout.ts'
 import type { Ladder, RenditionPlan, VideoPlan } from '../ports/media.ts'
 import type { RenditionRecord, SubtitleRecord } from '../ports/records.ts'
-import { heardDefault, isHeard } from '../tracks/heard.ts'
-import { audioGridOf } from './audio-grid.ts'
-import type { Downloads } from './download.ts'
-import type { IFrame } from './i-frame-playlist.ts'
-import type { Bitrates } from './manifest.ts'
-import { AAC_LC, plannedCodec } from './planned-codec.ts'
+import { heardDefault, isHeard } from '../model/audible.ts'
+import { audioGridOf } from '../plan/audio-grid.ts'
+import type { Downloads } from '../manifests/download.ts'
+import type { IFrame } from '../manifests/i-frame-playlist.ts'
+import type { Bitrates } from '../manifests/manifest.ts'
+import { AAC_LC, plannedCodec } from '../plan/planned-codec.ts'
 
 export interface PlaylistScope {
   deps: Pick<Deps, 'storage' | 'media'> & { downloads: Downloads }

@@ -7,8 +7,8 @@ import { sourcePrefix } from '../ports/layout.ts'
 import type { SubtitleRecord } from '../ports/records.ts'
 import { createShared } from '../stills/shared.ts'
 import { remakeSubtitle } from '../tracks/remake-subtitle.ts'
-import { change } from '../videos/change.ts'
-import { audioGridOf } from './audio-grid.ts'
+import { change } from '../model/change.ts'
+import { audioGridOf } from '../plan/audio-grid.ts'
 
 export interface Restoring {
   /** Every segment of these parts is there. Throws `too_busy` when more is lost than somebody can wait for. */

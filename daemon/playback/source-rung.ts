@@ -7,7 +7,7 @@ import type { MediaOfVideo } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import { sourceFile } from '../ports/layout.ts'
 import type { Ladder } from '../ports/media.ts'
-import { bitratesOf, mediaPlaylist, type VideoVariant } from './manifest.ts'
+import { bitratesOf, mediaPlaylist, type VideoVariant } from '../manifests/manifest.ts'
 
 /** In addresses it stands where the others have their names. */
 export const SOURCE_RUNG = 'source'

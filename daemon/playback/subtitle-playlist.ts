@@ -1,5 +1,5 @@
 /** A subtitle as HLS has it: a playlist of one segment, which is the whole file (RFC 8216 §3.5). */
-import { lines } from './hls-text.ts'
+import { lines } from '../manifests/hls-text.ts'
 
 const VERSION = 7
 

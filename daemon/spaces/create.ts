@@ -1,7 +1,7 @@
 import type { Space, SpaceCreate } from '../contract/space.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { SpaceRecord } from '../ports/records.ts'
-import { presentSpace } from './present.ts'
+import { presentSpace } from '../model/present-space.ts'
 
 export async function createSpace(deps: Pick<Deps, 'db' | 'ids' | 'clock'>, { name }: SpaceCreate): Promise<Space> {
   const row = newSpace(deps, name)

@@ -7,7 +7,7 @@ import { end } from '../imports/end.ts'
 import type { Deps } from '../ports/deps.ts'
 import { spacePrefix, videoPrefix } from '../ports/layout.ts'
 import { VIDEO_JOBS, type JobRecord } from '../ports/records.ts'
-import { change, type ChangeDeps } from '../videos/change.ts'
+import { change, type ChangeDeps } from '../model/change.ts'
 
 const VIDEOS_AT_ONCE = 20
 const ROWS_AT_ONCE = 1_000

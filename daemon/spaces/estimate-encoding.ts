@@ -7,9 +7,9 @@ import { segmentCount, segmentDuration } from '../ports/grid.ts'
 import { sourceFile, sourcePrefix } from '../ports/layout.ts'
 import type { Ladder, RenditionPlan, VideoPlan } from '../ports/media.ts'
 import type { SourceRecord } from '../ports/records.ts'
-import { planLadder } from '../videos/plan.ts'
-import { chooseEncoders } from '../videos/steps/choose-encoders.ts'
-import { findSpace } from './read.ts'
+import { planLadder } from '../plan/plan.ts'
+import { chooseEncoders } from '../plan/choose-encoders.ts'
+import { findSpace } from '../model/find-space.ts'
 
 /** Of the length: a beginning is often a title. */
 const PLACES = [0.25, 0.5, 0.75]

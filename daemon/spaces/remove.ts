@@ -1,8 +1,8 @@
 import { AppError, refusal } from '../contract/errors.ts'
 import { MOST_KEYS } from '../contract/space.ts'
 import type { Caller } from '../ports/caller.ts'
-import { change, type ChangeDeps } from '../videos/change.ts'
-import { findSpace } from './read.ts'
+import { change, type ChangeDeps } from '../model/change.ts'
+import { findSpace } from '../model/find-space.ts'
 
 /**
  * DELETE /v1/spaces/<id>. From the answer on nobody finds the space, and its keys count no more; all that is in it goes by

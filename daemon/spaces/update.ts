@@ -3,8 +3,8 @@ import type { EncodingUpdate } from '../contract/encoding.ts'
 import type { Space, SpaceUpdate } from '../contract/space.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
-import { presentSpace } from './present.ts'
-import { findSpace } from './read.ts'
+import { presentSpace } from '../model/present-space.ts'
+import { findSpace } from '../model/find-space.ts'
 
 /** How its videos are encoded counts for those that come; what is encoded already stays. */
 export async function updateSpace(deps: Pick<Deps, 'db' | 'media' | 'announcer'>, caller: Caller, id: string, input: SpaceUpdate): Promise<Space> {

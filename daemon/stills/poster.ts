@@ -7,8 +7,8 @@ import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import { posterImageDir, posterImageFile } from '../ports/layout.ts'
 import type { PosterChoice, VideoRecord } from '../ports/records.ts'
-import { change, type Change, type ChangeDeps } from '../videos/change.ts'
-import { findVideo, presented } from '../videos/find.ts'
+import { change, type Change, type ChangeDeps } from '../model/change.ts'
+import { findVideo, presented } from '../model/find-video.ts'
 import { keep } from './poster-files.ts'
 
 /** CONTRACT §10. */

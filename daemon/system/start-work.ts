@@ -7,7 +7,7 @@ import type { Deps } from '../ports/deps.ts'
 import { ensureFirstSpace } from '../spaces/ensure-first.ts'
 import { recoverUploads } from '../uploads/keep.ts'
 import { lookForMissing } from '../videos/missing-files.ts'
-import { renewOld } from '../videos/renew-old.ts'
+import { renewOld } from '../pipeline/renew-old.ts'
 import { mendTimes } from './clock-watch.ts'
 import { noteOwner } from './note-owner.ts'
 

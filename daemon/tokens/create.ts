@@ -1,10 +1,10 @@
-import { findCollection } from '../collections/find.ts'
+import { findCollection } from '../model/find-collection.ts'
 import { SPACE_ID, VIDEO_ID } from '../contract/ids.ts'
 import type { TokenCreate, TokenCreated } from '../contract/token.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
-import { findSpace } from '../spaces/read.ts'
-import { findVideo } from '../videos/find.ts'
+import { findSpace } from '../model/find-space.ts'
+import { findVideo } from '../model/find-video.ts'
 import { signToken } from './sign.ts'
 import { signingOf } from './signing-of.ts'
 

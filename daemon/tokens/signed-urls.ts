@@ -1,10 +1,10 @@
 /** POST /v1/videos/<id>/signed_urls: addresses that play a private video until they expire. */
 import type { SignedUrls, SignedUrlsCreate } from '../contract/token.ts'
 import type { Video } from '../contract/video.ts'
-import { embedUrl, mediaBase, type Addresses } from '../playback/urls.ts'
+import { embedUrl, mediaBase, type Addresses } from '../model/urls.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
-import { findVideo, presented } from '../videos/find.ts'
+import { findVideo, presented } from '../model/find-video.ts'
 import { signToken } from './sign.ts'
 import { signingOf } from './signing-of.ts'
 

@@ -1,7 +1,7 @@
 import type { SpaceToken, SpaceTokenCreate } from '../contract/token.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
-import { findSpace } from '../spaces/read.ts'
+import { findSpace } from '../model/find-space.ts'
 import { signToken } from './sign.ts'
 import { signingOf } from './signing-of.ts'
 

@@ -6,13 +6,13 @@ import type { Deps } from '../ports/deps.ts'
 import { uploadedTrackFile } from '../ports/layout.ts'
 import type { AudioTrackRecord, VideoRecord } from '../ports/records.ts'
 import { copyOf } from '../uploads/receive-source.ts'
-import type { Change, ChangeDeps } from '../videos/change.ts'
-import { findVideo } from '../videos/find.ts'
-import { presentAudioTrack } from '../videos/present.ts'
+import type { Change, ChangeDeps } from '../model/change.ts'
+import { findVideo } from '../model/find-video.ts'
+import { presentAudioTrack } from '../model/present-video.ts'
 import { findTrack, makeDefault } from './audio-tracks.ts'
 import { keepFile } from './keep-file.ts'
-import { ownName } from './languages.ts'
-import type { IncomingFile } from './receive-file.ts'
+import { ownName } from '../model/spoken-language.ts'
+import type { IncomingFile } from '../subtitle-formats/receive-file.ts'
 
 export interface NewAudioTrack {
   language?: string | undefined

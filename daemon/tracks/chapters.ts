@@ -6,9 +6,9 @@ import type { Caller } from '../ports/caller.ts'
 import type { MediaOfVideo, Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { VideoRecord } from '../ports/records.ts'
-import { change, type ChangeDeps } from '../videos/change.ts'
-import { findVideo } from '../videos/find.ts'
-import { chaptersOf } from './chapter-list.ts'
+import { change, type ChangeDeps } from '../model/change.ts'
+import { findVideo } from '../model/find-video.ts'
+import { chaptersOf } from '../model/chapter-list.ts'
 
 /** Times that were read off a player may be this much beyond the end. */
 const ROUNDING_SECONDS = 0.5

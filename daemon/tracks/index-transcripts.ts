@@ -6,7 +6,7 @@ import type { Deps } from '../ports/deps.ts'
 import { subtitleFile } from '../ports/layout.ts'
 import type { TranscriptState } from '../ports/transcripts.ts'
 import { wordsOf } from '../contract/search-words.ts'
-import { parseSubtitle } from './parse-subtitle.ts'
+import { parseSubtitle } from '../subtitle-formats/parse-subtitle.ts'
 import { spoken } from './transcript.ts'
 
 type IndexDeps = Pick<Deps, 'db' | 'storage' | 'texts' | 'announcer' | 'log'>

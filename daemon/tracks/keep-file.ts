@@ -1,5 +1,5 @@
 /** A file and the row that names it: both, or neither, also when the process is killed between them. */
-import { change, type Change, type ChangeDeps } from '../videos/change.ts'
+import { change, type Change, type ChangeDeps } from '../model/change.ts'
 
 /** Nothing that is sent takes longer. */
 const UNDO_AFTER_MS = 24 * 3_600_000

@@ -3,7 +3,7 @@ import { AppError } from '../contract/errors.ts'
 import type { Deps } from '../ports/deps.ts'
 import { sourceFile, subtitleFile } from '../ports/layout.ts'
 import type { SubtitleRecord } from '../ports/records.ts'
-import { readTexts } from '../videos/steps/read-texts.ts'
+import { readTexts } from '../pipeline/steps/read-texts.ts'
 
 /** `rows`: all of the video's. Throws `file_lost` where it cannot be had: uploaded, edited, transcribed, or its source is lost too. */
 export async function remakeSubtitle({ storage, tracks, texts }: Pick<Deps, 'storage' | 'tracks' | 'texts'>, rows: readonly SubtitleRecord[], row: SubtitleRecord, signal: AbortSignal): Promise<void> {

@@ -1,14 +1,14 @@
 import { refusal } from '../contract/errors.ts'
-import { measureDownloads } from '../playback/download-sizes.ts'
+import { measureDownloads } from '../model/download-sizes.ts'
 import { allRenditions } from '../ports/all-renditions.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { audioDir, downloadFiles, uploadedTrackFile } from '../ports/layout.ts'
 import type { AudioTrackRecord } from '../ports/records.ts'
-import { change, type Change, type ChangeDeps } from '../videos/change.ts'
-import { findVideo } from '../videos/find.ts'
+import { change, type Change, type ChangeDeps } from '../model/change.ts'
+import { findVideo } from '../model/find-video.ts'
 import { findTrack, makeDefault, shownTracks } from './audio-tracks.ts'
-import { heardDefault, isHeard } from './heard.ts'
+import { heardDefault, isHeard } from '../model/audible.ts'
 
 /** With every file that was made of it. Throws `invalid_state` for the last sound of a video, and while its source is processed. */
 export async function removeAudioTrack(deps: ChangeDeps & Pick<Deps, 'storage' | 'media'>, caller: Caller, id: string, track: string): Promise<void> {

@@ -5,8 +5,8 @@ import type { MediaOfVideo } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import { subtitleFile } from '../ports/layout.ts'
 import type { SubtitleRecord, VideoRecord } from '../ports/records.ts'
-import { chaptersOf, chaptersVtt } from './chapter-list.ts'
-import { subtitleNamed } from './subtitle-address.ts'
+import { chaptersOf, chaptersVtt } from '../model/chapter-list.ts'
+import { subtitleNamed } from '../model/subtitle-address.ts'
 import { TRANSCRIPT_TYPES, transcriptOf } from './transcript.ts'
 
 export type ServedText =

@@ -6,14 +6,14 @@ import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import { subtitleFile } from '../ports/layout.ts'
 import type { SubtitleRecord } from '../ports/records.ts'
-import type { ChangeDeps } from '../videos/change.ts'
-import { findVideo } from '../videos/find.ts'
+import type { ChangeDeps } from '../model/change.ts'
+import { findVideo } from '../model/find-video.ts'
 import { keepFile } from './keep-file.ts'
 import type { TextOwner } from '../ports/texts.ts'
-import { parseSubtitle } from './parse-subtitle.ts'
+import { parseSubtitle } from '../subtitle-formats/parse-subtitle.ts'
 import { changed, findSubtitle } from './subtitles.ts'
 import { spoken } from './transcript.ts'
-import { writeSrt } from './write-srt.ts'
+import { writeSrt } from '../subtitle-formats/write-srt.ts'
 
 export const SUBTITLE_TYPES: Record<SubtitleFormat, string> = {
   json: 'application/json; charset=utf-8',

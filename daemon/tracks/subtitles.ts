@@ -7,11 +7,11 @@ import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import { subtitleFile } from '../ports/layout.ts'
 import type { SubtitleRecord, VideoRecord } from '../ports/records.ts'
-import { change, type Change, type ChangeDeps } from '../videos/change.ts'
-import { findVideo } from '../videos/find.ts'
-import { presentSubtitle } from '../videos/present.ts'
+import { change, type Change, type ChangeDeps } from '../model/change.ts'
+import { findVideo } from '../model/find-video.ts'
+import { presentSubtitle } from '../model/present-video.ts'
 import { keepFile } from './keep-file.ts'
-import { ownName, sameLanguage } from './languages.ts'
+import { ownName, sameLanguage } from '../model/spoken-language.ts'
 
 export function listSubtitles(deps: Pick<Deps, 'db' | 'settings'>, caller: Caller, id: string): Promise<List<Subtitle>> {
   return deps.db.read(async (repositories) => {

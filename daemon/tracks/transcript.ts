@@ -6,9 +6,9 @@ import type { Deps } from '../ports/deps.ts'
 import { subtitleFile } from '../ports/layout.ts'
 import type { SubtitleRecord } from '../ports/records.ts'
 import type { TextOwner } from '../ports/texts.ts'
-import { findVideo } from '../videos/find.ts'
-import type { Cue } from './cues.ts'
-import { parseSubtitle } from './parse-subtitle.ts'
+import { findVideo } from '../model/find-video.ts'
+import type { Cue } from '../subtitle-formats/cues.ts'
+import { parseSubtitle } from '../subtitle-formats/parse-subtitle.ts'
 
 export const TRANSCRIPT_TYPES: Record<TranscriptFormat, string> = {
   json: 'application/json; charset=utf-8',

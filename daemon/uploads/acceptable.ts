@@ -6,7 +6,7 @@ import type { Repositories } from '../ports/database.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { VideoRecord } from '../ports/records.ts'
-import { findVideo } from '../videos/find.ts'
+import { findVideo } from '../model/find-video.ts'
 
 const TAKES_A_SOURCE: ReadonlySet<VideoStatus> = new Set(['created', 'errored', 'ready'])
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../ports/deps.ts'
 import { sourcePrefix } from '../ports/layout.ts'
 import type { UploadRecord } from '../ports/records.ts'
-import { change, type ChangeDeps } from '../videos/change.ts'
+import { change, type ChangeDeps } from '../model/change.ts'
 import { sourceOfUpload } from './source-id.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** Uploads that nobody continued: bytes and rows go, and a video that waited for them says so. */
 import type { Deps } from '../ports/deps.ts'
 import type { UploadRecord } from '../ports/records.ts'
-import { failVideo } from '../videos/fail.ts'
+import { failVideo } from '../pipeline/fail.ts'
 import { discardUpload } from './discard.ts'
 import { finishUpload, type FinishDeps } from './finish.ts'
 

@@ -1,7 +1,7 @@
 import { AppError } from '../contract/errors.ts'
 import { splitVideoId } from '../contract/ids.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { ChangeDeps } from '../videos/change.ts'
+import type { ChangeDeps } from '../model/change.ts'
 import { removeVideo } from '../videos/remove.ts'
 import { discardUpload } from './discard.ts'
 import { settled } from './finish.ts'

@@ -1,7 +1,7 @@
 import type { Video } from '../contract/video.ts'
 import type { Caller } from '../ports/caller.ts'
-import { change, type ChangeDeps } from './change.ts'
-import { findVideo, presented } from './find.ts'
+import { change, type ChangeDeps } from '../model/change.ts'
+import { findVideo, presented } from '../model/find-video.ts'
 
 /** Out of lists and served to nobody, but kept; what is being made of it goes on. Archiving twice changes nothing. */
 export function archiveVideo(deps: ChangeDeps, caller: Caller, id: string): Promise<Video> {

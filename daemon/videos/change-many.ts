@@ -1,12 +1,12 @@
 /** One change to many videos, each in a transaction of its own: what cannot be done to one does not stop the others. */
 import { AppError, refusal } from '../contract/errors.ts'
 import type { VideoBatch, VideoBatchResult } from '../contract/video-batch.ts'
-import { findCollection } from '../collections/find.ts'
+import { findCollection } from '../model/find-collection.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { VideoRecord } from '../ports/records.ts'
-import { change, type ChangeDeps } from './change.ts'
-import { findVideo } from './find.ts'
+import { change, type ChangeDeps } from '../model/change.ts'
+import { findVideo } from '../model/find-video.ts'
 
 type Before = NonNullable<VideoBatchResult['data'][number]['before']>
 const MOST_TAGS = 50

@@ -1,13 +1,13 @@
 import { MAX_TOKEN_SECONDS } from '../contract/token.ts'
 import type { VideoCreate, VideoCreated } from '../contract/video.ts'
-import { findCollection } from '../collections/find.ts'
+import { findCollection } from '../model/find-collection.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { VideoRecord } from '../ports/records.ts'
 import { signToken } from '../tokens/sign.ts'
 import { signingOf } from '../tokens/signing-of.ts'
-import { change, type ChangeDeps } from './change.ts'
-import { presented } from './find.ts'
+import { change, type ChangeDeps } from '../model/change.ts'
+import { presented } from '../model/find-video.ts'
 
 /** A record, and for `input_url` the job that fetches it. */
 export async function createVideo(deps: ChangeDeps & Pick<Deps, 'fetcher'>, caller: Caller, input: VideoCreate): Promise<{ video: VideoRecord }> {

@@ -1,11 +1,11 @@
 import type { List } from '../contract/values.ts'
 import type { VideoFilter, VideoIdsFilter, VideoList } from '../contract/video.ts'
-import { findCollection } from '../collections/find.ts'
+import { findCollection } from '../model/find-collection.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { Repositories } from '../ports/database.ts'
 import type { Deps } from '../ports/deps.ts'
 import { matchesOf } from './matches.ts'
-import { presentForList } from './presented.ts'
+import { presentForList } from '../model/present-for-list.ts'
 
 export async function listVideos(deps: Pick<Deps, 'db' | 'settings' | 'texts'>, caller: Caller, filter: VideoFilter): Promise<VideoList> {
   const { q } = filter

@@ -1,7 +1,7 @@
 /** What is lost of a video and cannot be made again: written to the video, for its owner to see. */
 import type { Deps } from '../ports/deps.ts'
 import { sourceFile, videoPrefix } from '../ports/layout.ts'
-import { change, type ChangeDeps } from './change.ts'
+import { change, type ChangeDeps } from '../model/change.ts'
 
 const MOST_NAMED = 20
 

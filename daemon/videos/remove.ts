@@ -1,8 +1,8 @@
 import type { Caller } from '../ports/caller.ts'
 import { videoPrefix } from '../ports/layout.ts'
 import { VIDEO_JOBS } from '../ports/records.ts'
-import { change, type Change, type ChangeDeps } from './change.ts'
-import { findVideo } from './find.ts'
+import { change, type Change, type ChangeDeps } from '../model/change.ts'
+import { findVideo } from '../model/find-video.ts'
 
 /**
  * The row goes at once; its files by a durable job, so that the answer may say 204

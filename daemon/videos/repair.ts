@@ -1,12 +1,12 @@
 /** The job `repair`: makes again what is lost of a source that was whole. What is there stays as it is. */
-import { measureDownloads } from '../playback/download-sizes.ts'
+import { measureDownloads } from '../model/download-sizes.ts'
 import type { Deps } from '../ports/deps.ts'
 import { audioSegmentCount } from '../ports/grid.ts'
 import { audioDir, sourceFile } from '../ports/layout.ts'
 import type { Made } from '../ports/encoding.ts'
 import type { JobRecord } from '../ports/records.ts'
-import { audioGridOf } from '../playback/audio-grid.ts'
-import { change } from './change.ts'
+import { audioGridOf } from '../plan/audio-grid.ts'
+import { change } from '../model/change.ts'
 import { noteMissing } from './missing-files.ts'
 
 export async function repairSource(deps: Deps, job: JobRecord, signal: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Video } from '../contract/video.ts'
 import type { Caller } from '../ports/caller.ts'
-import { change, type ChangeDeps } from './change.ts'
-import { findVideo, presented } from './find.ts'
+import { change, type ChangeDeps } from '../model/change.ts'
+import { findVideo, presented } from '../model/find-video.ts'
 
 /** Listed and served again, as it was. */
 export function unarchiveVideo(deps: ChangeDeps, caller: Caller, id: string): Promise<Video> {

@@ -1,9 +1,9 @@
 import type { Video, VideoUpdate } from '../contract/video.ts'
-import { findCollection } from '../collections/find.ts'
+import { findCollection } from '../model/find-collection.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { VideoRecord } from '../ports/records.ts'
-import { change, type ChangeDeps } from './change.ts'
-import { findVideo, presented } from './find.ts'
+import { change, type ChangeDeps } from '../model/change.ts'
+import { findVideo, presented } from '../model/find-video.ts'
 
 export function updateVideo(deps: ChangeDeps, caller: Caller, id: string, input: VideoUpdate): Promise<Video> {
   return change(deps, async (tx) => {

@@ -1,7 +1,7 @@
 /** A video whose job can go on as soon as there is room on the disk, or an ffmpeg: that it waits is told, and goes by itself. */
 import type { WaitingCode } from '../contract/video.ts'
 import type { Deps } from '../ports/deps.ts'
-import { change, type ChangeDeps } from './change.ts'
+import { change, type ChangeDeps } from '../model/change.ts'
 
 /** With less than this it would stand still again at once. */
 const ROOM_TO_GO_ON_BYTES = 4_000_000

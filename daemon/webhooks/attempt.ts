@@ -1,5 +1,5 @@
 /** One attempt to deliver, and what follows from how it ended. */
-import { presentEvent } from '../events/present.ts'
+import { presentEvent } from '../model/present-event.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { DeliveryRecord, Outcome, WebhookRecord } from '../ports/webhooks.ts'
 import { signedHeaders } from './sign.ts'

@@ -5,7 +5,7 @@ import type { Caller } from '../ports/caller.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { DeliveryRecord, WebhookRecord } from '../ports/webhooks.ts'
 import { findDelivery, findWebhook } from './find.ts'
-import { newDelivery } from './outbox.ts'
+import { newDelivery } from '../model/outbox.ts'
 import { presentDelivery, presentWebhook } from './present.ts'
 
 type SendDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'announcer'>

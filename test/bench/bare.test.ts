@@ -3,7 +3,7 @@ import { describe, it } from 'mocha'
 import { bareArgs } from '../../bench/upload-to-ready/bare.ts'
 import { chunkArgs } from '../../daemon/adapters/ffmpeg/encode/encode-args.ts'
 import type { Probe } from '../../daemon/ports/media.ts'
-import { planLadder } from '../../daemon/videos/plan.ts'
+import { planLadder } from '../../daemon/plan/plan.ts'
 
 const thirty = { num: 30, den: 1 }
 const probe: Probe = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
-import { fragmentOf } from '../../daemon/adapters/ffmpeg/segments/fragments.ts'
+import { fragmentOf } from '../../daemon/adapters/mp4/segments/fragments.ts'
 import { faultsOfHls } from './hls-rules.ts'
 
 const SYNC = 0x02000000

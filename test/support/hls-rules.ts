@@ -2,8 +2,8 @@
  * The rules of RFC 8216 and of Apple's HLS authoring specification for devices that can be checked without a device:
  * over the playlists as they are served, and over the segments' own headers and sizes.
  */
-import { boxesIn, findBox } from '../../daemon/adapters/ffmpeg/segments/boxes.ts'
-import { isSync, tableOf } from '../../daemon/adapters/ffmpeg/segments/fragments.ts'
+import { boxesIn, findBox } from '../../daemon/adapters/mp4/segments/boxes.ts'
+import { isSync, tableOf } from '../../daemon/adapters/mp4/segments/fragments.ts'
 
 export type Get = (url: string) => Promise<Buffer>
 

@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '../../contract/errors.ts'
 import { splitVideoId, VIDEO_ID, VIDEO_KEY } from '../../contract/ids.ts'
-import { createDownloads } from '../../playback/download.ts'
+import { createDownloads } from '../../manifests/download.ts'
 import { createLocate } from '../../playback/locate.ts'
 import { createRestoring } from '../../playback/restoring.ts'
 import { videoPrefix } from '../../ports/layout.ts'

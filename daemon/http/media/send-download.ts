@@ -1,6 +1,6 @@
 /** A file for downloading over HTTP: its pieces one after the other, straight from the segments' files. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Download } from '../../playback/download.ts'
+import type { Download } from '../../manifests/download.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { sendContent, type Range, type Served } from './send-content.ts'
 import { sendPieces } from './send-pieces.ts'

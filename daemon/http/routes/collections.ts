@@ -1,5 +1,5 @@
 import { createCollection } from '../../collections/create.ts'
-import { getCollection } from '../../collections/find.ts'
+import { getCollection } from '../../model/find-collection.ts'
 import { listCollections } from '../../collections/list.ts'
 import { removeCollection } from '../../collections/remove.ts'
 import { updateCollection } from '../../collections/update.ts'

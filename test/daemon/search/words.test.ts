@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import { foldedText, searchTerms, wordsOf } from '../../../daemon/contract/search-words.ts'
-import { findSaid } from '../../../daemon/tracks/find-said.ts'
+import { findSaid } from '../../../daemon/videos/find-in-transcripts.ts'
 import { linesOf } from '../../../daemon/tracks/index-transcripts.ts'
 
 describe('words that are searched for', () => {

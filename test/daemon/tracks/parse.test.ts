@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import { AppError, type Fault } from '../../../daemon/contract/errors.ts'
-import { parseAss } from '../../../daemon/tracks/ass.ts'
-import { parseEmbedded } from '../../../daemon/tracks/embedded.ts'
-import { requireSubtitle } from '../../../daemon/tracks/parse-subtitle.ts'
+import { parseAss } from '../../../daemon/subtitle-formats/ass.ts'
+import { parseEmbedded } from '../../../daemon/subtitle-formats/embedded.ts'
+import { requireSubtitle } from '../../../daemon/subtitle-formats/parse-subtitle.ts'
 
 const vttOf = (text: string): string => requireSubtitle(text, 'body').vtt
 

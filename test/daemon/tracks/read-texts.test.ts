@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import type { TextStreamInfo } from '../../../daemon/ports/tracks.ts'
-import { readTexts } from '../../../daemon/videos/steps/read-texts.ts'
+import { readTexts } from '../../../daemon/pipeline/steps/read-texts.ts'
 
 const streams = [2, 3, 4].map((index) => ({ index, readAs: 'srt' }) as TextStreamInfo)
 

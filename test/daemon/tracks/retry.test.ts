@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, it } from 'mocha'
 import { openDatabase } from '../../../daemon/db/database.ts'
 import type { Database } from '../../../daemon/ports/database.ts'
 import type { AudioTrackRecord } from '../../../daemon/ports/records.ts'
-import { carryTracks } from '../../../daemon/tracks/carry-tracks.ts'
+import { carryTracks } from '../../../daemon/pipeline/carry-tracks.ts'
 import { folders } from '../../support/folder.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'

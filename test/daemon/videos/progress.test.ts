@@ -3,7 +3,7 @@ import { describe, it } from 'mocha'
 import type { Deps } from '../../../daemon/ports/deps.ts'
 import type { Made, PartProgress } from '../../../daemon/ports/encoding.ts'
 import type { VideoRecord } from '../../../daemon/ports/records.ts'
-import { trackProgress } from '../../../daemon/videos/steps/progress.ts'
+import { trackProgress } from '../../../daemon/pipeline/steps/progress.ts'
 import { until } from '../../daemon.ts'
 import { silentLog } from '../../support/silent-log.ts'
 

@@ -1,5 +1,5 @@
 /** RFC 6381 names, read from an init segment. */
-import { boxesIn, findBox } from '../segments/boxes.ts'
+import { boxesIn, findBox } from '../../mp4/segments/boxes.ts'
 
 export function codecName(init: Buffer): string {
   const stsd = findBox(init, 'moov/trak/mdia/minf/stbl/stsd')

@@ -3,12 +3,12 @@ import { AppError } from '../../../contract/errors.ts'
 import { audioSegmentCount, firstPacketOf, PACKET_SAMPLES } from '../../../ports/grid.ts'
 import type { AudioRun, SegmentCall } from '../../../ports/media.ts'
 import { audioArgs } from './encode-args.ts'
-import { mediaTimeOf } from '../segments/edit-list.ts'
+import { mediaTimeOf } from '../../mp4/segments/edit-list.ts'
 import { DAMAGED } from '../process/damage.ts'
 import { explained } from '../process/faults.ts'
 import { audioLimits } from '../process/limits.ts'
 import { readAfter, run, SILENCE_MS, type Program } from '../process/run.ts'
-import { writeSegments } from '../segments/segment-writer.ts'
+import { writeSegments } from '../../mp4/segments/segment-writer.ts'
 
 /** An encoder that begins in the middle needs some packets until what it says is what it would have said. */
 const WARM_UP_PACKETS = 4

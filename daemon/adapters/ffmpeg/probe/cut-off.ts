@@ -1,6 +1,6 @@
 /** What of a file is there, when it ends before its container says. */
 import type { CutOff } from '../../../ports/media.ts'
-import type { MovieIndex } from '../source/movie-index.ts'
+import type { MovieIndex } from '../../mp4/source/movie-index.ts'
 import type { MissingBytes } from './missing-bytes.ts'
 import { secondsOrNull, tagOf, type ProbedStream } from './probed.ts'
 

@@ -4,12 +4,12 @@
  */
 import { languageOf, MOST_PIXELS } from './probed.ts'
 import type { AudioStreamInfo, ColorInfo, Probe, VideoStreamInfo } from '../../../ports/media.ts'
-import { aacConfig } from '../source/aac.ts'
-import type { MovieIndex } from '../source/movie-index.ts'
-import { sequenceParameters, type SequenceParameters } from '../source/sps.ts'
-import { insideEntry } from '../source/sample-entry.ts'
-import { compositionTimeOf, decodeTimeOf, durationOf, type TrackIndex } from '../source/track-index.ts'
-import { trusted } from '../source/trusted.ts'
+import { aacConfig } from '../../mp4/source/aac.ts'
+import type { MovieIndex } from '../../mp4/source/movie-index.ts'
+import { sequenceParameters, type SequenceParameters } from '../../mp4/source/sps.ts'
+import { insideEntry } from '../../mp4/source/sample-entry.ts'
+import { compositionTimeOf, decodeTimeOf, durationOf, type TrackIndex } from '../../mp4/source/track-index.ts'
+import { trusted } from '../../mp4/source/trusted.ts'
 
 /** As ffprobe names every file of this family. */
 const CONTAINER = 'mov,mp4,m4a,3gp,3g2,mj2'

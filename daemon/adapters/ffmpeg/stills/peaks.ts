@@ -6,8 +6,8 @@ import { pipeInput } from '../encode/input-args.ts'
 import { feed } from '../process/feed.ts'
 import { READING } from '../process/limits.ts'
 import { run, SILENCE_MS, type Program } from '../process/run.ts'
-import { indexesIn } from '../segments/segment-files.ts'
-import { initPath, segmentPath } from '../segments/segment-writer.ts'
+import { indexesIn } from '../../mp4/segments/segment-files.ts'
+import { initPath, segmentPath } from '../../mp4/segments/segment-writer.ts'
 
 const SAMPLE_RATE = 8_000
 const SAMPLES_PER_POINT = 400

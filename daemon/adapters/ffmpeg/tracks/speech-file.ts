@@ -6,7 +6,7 @@ import { explained } from '../process/faults.ts'
 import { safeInput } from '../encode/input-args.ts'
 import { fileLimits } from '../process/limits.ts'
 import { run, type Program } from '../process/run.ts'
-import { makeWhole } from '../segments/whole-file.ts'
+import { makeWhole } from '../../mp4/segments/whole-file.ts'
 
 export interface SpeechJob { file: string; stream: number; startSeconds: number; output: string }
 

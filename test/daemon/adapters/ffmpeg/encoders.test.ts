@@ -5,7 +5,7 @@ import { createFfmpegEngine } from '../../../../daemon/adapters/ffmpeg/engine.ts
 import { AppError } from '../../../../daemon/contract/errors.ts'
 import { segmentCount } from '../../../../daemon/ports/grid.ts'
 import type { EncoderChoice } from '../../../../daemon/ports/media.ts'
-import { planLadder } from '../../../../daemon/videos/plan.ts'
+import { planLadder } from '../../../../daemon/plan/plan.ts'
 import { codedVideo } from '../../../sources/coded-video.ts'
 import { fakeHardware } from '../../../sources/fake-hardware.ts'
 import { ffprobe } from '../../../sources/ffmpeg.ts'

@@ -1,0 +1,102 @@
+/** The source's own picture as a rendition: see MediaEngine.sourceRung. No process, nothing written. */
+import { open } from 'node:fs/promises'
+import { AppError } from '../../../contract/errors.ts'
+import type { Ladder, SourceRung } from '../../../ports/media.ts'
+import { fragmentOf, type Sample } from '../../mp4/segments/fragments.ts'
+import { avcEntry, startClean } from '../../mp4/source/avc.ts'
+import { planCopy, type CopyPlan } from './copy-plan.ts'
+import type { IndexReader } from '../../mp4/source/index-cache.ts'
+import { initSegment } from '../../mp4/source/init-segment.ts'
+import type { MovieIndex } from '../../mp4/source/movie-index.ts'
+import { readSamples } from '../../mp4/source/read-samples.ts'
+import { durationOf, lastUpTo } from '../../mp4/source/track-index.ts'
+import { trusted } from '../../mp4/source/trusted.ts'
+
+const KEYFRAME = 0x0200_0000
+const NOT_KEYFRAME = 0x0101_0000
+
+export interface SourceRungs {
+  sourceRung(source: string, ladder: Ladder): Promise<SourceRung | null>
+  cutSource(source: string, ladder: Ladder, segment: number | 'init'): Promise<Buffer>
+}
+
+export function createSourceRungs(indexes: IndexReader): SourceRungs {
+  const plans = new WeakMap<MovieIndex, Map<string, Promise<CopyPlan | null>>>()
+
+  /** As long as the index is kept, so is what was made of it. */
+  async function planOf(source: string, ladder: Ladder): Promise<CopyPlan | null> {
+    if (!ladder.video) return null
+    const index = await indexes(source)
+    if (!index) return null
+    const known = plans.get(index) ?? new Map<string, Promise<CopyPlan | null>>()
+    plans.set(index, known)
+    const { stream, startSeconds = 0, frameCount, frameRate } = ladder.video
+    const key = [stream, startSeconds, frameCount, frameRate.num, frameRate.den].join(' ')
+    const planning = known.get(key) ?? planned(source, index, ladder)
+    known.set(key, planning)
+    planning.catch(() => known.delete(key))
+    return planning
+  }
+
+  return {
+    async sourceRung(source, ladder) {
+      const plan = await planOf(source, ladder)
+      return plan && {
+        codec: plan.codec, width: plan.width, height: plan.height,
+        segments: plan.segments.map(({ index, durationSeconds, sizeBytes }) => ({ index, durationSeconds, sizeBytes })),
+      }
+    },
+
+    async cutSource(source, ladder, segment) {
+      const plan = await planOf(source, ladder)
+      if (!plan) throw new AppError('not_found', 'The source of this video is not served as it is.')
+      return segment === 'init' ? initOf(plan) : cut(source, plan, segment)
+    },
+  }
+}
+
+async function planned(source: string, { tracks }: MovieIndex, ladder: Ladder): Promise<CopyPlan | null> {
+  const plan = trusted(() => planCopy(tracks[ladder.video!.stream] ?? null, ladder))
+  if (!plan) return null
+  const file = await open(source, 'r')
+  try {
+    const { lengthBytes } = avcEntry(plan.track.entry)!
+    return (await startClean(file, plan.track, plan.segments.map(({ firstSample }) => firstSample), lengthBytes)) ? plan : null
+  } finally {
+    await file.close()
+  }
+}
+
+function initOf({ track, timescale, delay, width, height }: CopyPlan): Buffer {
+  return initSegment({ handler: 'vide', timescale, entry: avcEntry(track.entry)!.entry, mediaTime: delay, width, height })
+}
+
+async function cut(source: string, plan: CopyPlan, segment: number): Promise<Buffer> {
+  const wanted = plan.segments[segment]
+  if (!wanted) throw new AppError('not_found', 'The video ends before this segment.')
+  const { firstSample, endSample } = wanted
+  const file = await open(source, 'r')
+  try {
+    const data = await readSamples(file, plan.track, firstSample, endSample)
+    return Buffer.concat(fragmentOf(segment + 1, data.map((bytes, at) => sampleOf(plan, firstSample + at, bytes))))
+  } finally {
+    await file.close()
+  }
+}
+
+function sampleOf({ track, timescale, delay, decoded, shown }: CopyPlan, sample: number, data: Buffer): Sample {
+  const decodeTime = decoded(sample)
+  const isLast = sample + 1 === track.sampleCount
+  return {
+    decodeTime,
+    duration: isLast ? Math.round((durationOf(track, sample) * timescale) / track.timescale) : decoded(sample + 1) - decodeTime,
+    compositionOffset: shown(sample) - decodeTime + delay,
+    flags: isKeyframe(track.keyframes, sample) ? KEYFRAME : NOT_KEYFRAME,
+    data,
+  }
+}
+
+function isKeyframe(keyframes: Uint32Array | null, sample: number): boolean {
+  if (!keyframes) return true
+  return keyframes[lastUpTo(keyframes, sample)] === sample
+}

@@ -1,0 +1,32 @@
+/**
+ * Ready videos as they were shown last. `updatedAt` grows with every change of a video and of its subtitles
+ * (change.ts), and what was made of its source no longer changes: so both together say whether it is still the same.
+ */
+import type { Video } from '../contract/video.ts'
+import type { MediaOfVideo } from '../ports/database.ts'
+import type { Settings } from '../ports/deps.ts'
+import type { VideoRecord } from '../ports/records.ts'
+import { presentVideo } from './present-video.ts'
+
+/** About 5 kB each with their text. */
+const MOST = 2_000
+const kept = new WeakMap<Settings, Map<string, Video>>()
+
+export function presentForList(settings: Settings, video: VideoRecord, media: MediaOfVideo): Video {
+  if (video.status !== 'ready') return presentVideo(settings, video, media)
+  const shown = shownWith(settings)
+  const key = `${video.id} ${video.updatedAt}`
+  const known = shown.get(key)
+  if (known) return known
+  const fresh = Object.freeze(presentVideo(settings, video, media))
+  if (shown.size >= MOST) shown.delete(shown.keys().next().value!)
+  shown.set(key, fresh)
+  return fresh
+}
+
+/** Addresses come from the settings: another appliance in the same process shows other ones. */
+function shownWith(settings: Settings): Map<string, Video> {
+  const shown = kept.get(settings) ?? new Map<string, Video>()
+  kept.set(settings, shown)
+  return shown
+}

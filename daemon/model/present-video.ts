@@ -1,0 +1,111 @@
+/** A video as the API shows it. */
+import { ERRORS } from '../contract/errors.ts'
+import { splitVideoId } from '../contract/ids.ts'
+import type { AudioTrack, Rendition, Subtitle, Video } from '../contract/video.ts'
+import { audioTrackUrl, embedUrl, renditionUrl, subtitleUrl, videoUrls, type Addresses } from './urls.ts'
+import type { MediaOfVideo } from '../ports/database.ts'
+import { aspectRatio } from '../plan/aspect-ratio.ts'
+import { presentWarning } from './warnings.ts'
+import { chaptersOf } from './chapter-list.ts'
+import { spokenLanguage } from './spoken-language.ts'
+import { nameOfSubtitle } from './subtitle-address.ts'
+import type { AudioTrackRecord, RenditionRecord, SubtitleRecord, VideoRecord } from '../ports/records.ts'
+
+export function presentVideo(settings: Addresses, video: VideoRecord, media: MediaOfVideo): Video {
+  const { source } = media
+  const isSound = typeof source?.durationSeconds === 'number' && typeof source.width !== 'number'
+  return {
+    object: 'video',
+    id: video.id,
+    space: video.space,
+    video_key: splitVideoId(video.id).videoKey,
+    name: video.name,
+    description: video.description,
+    collection: video.collection,
+    visibility: video.visibility,
+    status: video.status,
+    playable: video.playable,
+    archived: video.archivedAt !== null,
+    progress: video.progress,
+    error: video.error,
+    warnings: (source?.warnings ?? []).map(presentWarning),
+    waiting: video.waiting ? { code: video.waiting, message: ERRORS[video.waiting].title } : null,
+    missing_files: video.missingFiles ?? [],
+    audio_only: isSound,
+    language: video.language ?? spokenLanguage(media),
+    duration_seconds: source?.durationSeconds ?? null,
+    width: source?.width ?? null,
+    height: source?.height ?? null,
+    aspect_ratio: source?.width && source.height ? aspectRatio(source.width, source.height) : null,
+    frame_rate: source?.frameRate ?? null,
+    size_bytes: source?.sizeBytes ?? null,
+    renditions: media.renditions.map((row) => presentRendition(settings, row)),
+    audio_tracks: media.audio.map((row) => presentAudioTrack(settings, row)),
+    subtitles: media.subtitles.map((row) => presentSubtitle(settings, row, media.subtitles)),
+    chapters: chaptersOf(video, source),
+    urls: {
+      ...videoUrls(settings, video.id, {
+        frames: !isSound,
+        poster: video.poster?.kind === 'image',
+        storyboard: video.playable && (source?.storyboard ?? false),
+      }),
+      embed: embedUrl(settings, video.id),
+    },
+    settings: video.settings,
+    tags: video.tags,
+    metadata: video.metadata,
+    created_at: video.createdAt,
+    updated_at: video.updatedAt,
+    uploaded_at: video.uploadedAt,
+    playable_at: video.playableAt,
+    ready_at: video.readyAt,
+    archived_at: video.archivedAt,
+  }
+}
+
+function presentRendition(settings: Addresses, row: RenditionRecord): Rendition {
+  const extension = row.kind === 'audio' ? 'm4a' : 'mp4'
+  return {
+    name: row.name,
+    kind: row.kind,
+    codec: row.codec,
+    extension,
+    width: row.width,
+    height: row.height,
+    bitrate_bps: row.averageBps,
+    size_bytes: row.sizeBytes,
+    status: row.status,
+    progress: row.progress,
+    url: renditionUrl(settings, row.video, `${row.name}.${extension}`),
+  }
+}
+
+export function presentAudioTrack(settings: Addresses, row: AudioTrackRecord): AudioTrack {
+  return {
+    id: row.id,
+    language: row.language,
+    label: row.label,
+    default: row.isDefault,
+    codec: row.codec,
+    channels: row.channels,
+    source: row.origin,
+    status: row.status,
+    error: row.error,
+    url: audioTrackUrl(settings, row.video, row.id),
+  }
+}
+
+/** `rows`: all of the video's, since they share the addresses. */
+export function presentSubtitle(settings: Addresses, row: SubtitleRecord, rows: readonly SubtitleRecord[]): Subtitle {
+  return {
+    id: row.id,
+    language: row.language,
+    label: row.label,
+    kind: row.kind,
+    original: row.original,
+    source: row.origin,
+    status: row.status,
+    error: row.error,
+    url: subtitleUrl(settings, row.video, nameOfSubtitle(row, rows)),
+  }
+}

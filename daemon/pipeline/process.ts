@@ -1,0 +1,35 @@
+/**
+ * From a stored source to a video that can be played: probed, planned, shown. It can be started and sought at once:
+ * what is not encoded yet is made on request. The encoding of all of it is a job of its own (encode.ts), so that
+ * a long film never keeps the next video waiting. Each step skips what is already done.
+ */
+import type { Deps } from '../ports/deps.ts'
+import { firstFrameOf, segmentCount } from '../ports/grid.ts'
+import type { JobRecord } from '../ports/records.ts'
+import { change } from '../model/change.ts'
+import { makePoster } from './steps/make-poster.ts'
+import { onSource } from './steps/on-source.ts'
+import { planSource } from './steps/plan-source.ts'
+import { markPlayable } from './steps/publish.ts'
+import { DAMAGED, warn } from './steps/warn.ts'
+import { currentVideo } from './steps/work.ts'
+
+/** What a page shows before play is there soon, and so is what it plays first. */
+const BEGINNING_SEGMENTS = 2
+
+export function processVideo(deps: Deps, job: JobRecord, signal: AbortSignal): Promise<void> {
+  return onSource(deps, job, signal, planSource, async (work) => {
+    const plan = work.ladder.video
+    if (plan) {
+      const upTo = Math.min(BEGINNING_SEGMENTS, segmentCount(plan))
+      const { frames, isDamaged } = await deps.maker.makeVideo(work.made, { turn: { kind: 'beginning', order: job.createdAt }, upTo, signal: work.signal })
+      if (isDamaged) await warn(work, DAMAGED)
+      await makePoster(work, Math.min(frames, firstFrameOf(plan, upTo)))
+    }
+    await markPlayable(work)
+    await change(deps, async (tx) => {
+      await currentVideo(tx, work.source)
+      await tx.enqueue('encode', work.video.id, { source: work.source.id })
+    })
+  })
+}

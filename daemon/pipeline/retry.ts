@@ -1,0 +1,24 @@
+import { refusal } from '../contract/errors.ts'
+import type { Video } from '../contract/video.ts'
+import type { Caller } from '../ports/caller.ts'
+import { change, type ChangeDeps } from '../model/change.ts'
+import { HOPELESS } from './fail.ts'
+import { findVideo, presented } from '../model/find-video.ts'
+
+/** From the stored source if there is one, else from the address it came from. */
+export function retryVideo(deps: ChangeDeps, caller: Caller, id: string): Promise<Video> {
+  return change(deps, async (tx) => {
+    const video = await findVideo(tx, caller, id)
+    if (video.status !== 'errored') throw refusal('not_errored', { status: video.status })
+    const sourceIsKept = video.source !== null && !HOPELESS.has(video.error!.code)
+    if (sourceIsKept) {
+      const again = await tx.advance(video, 'uploaded', { error: null })
+      await tx.enqueue('process', id, { source: video.source! })
+      return presented(deps, tx, again)
+    }
+    if (!video.inputUrl) throw refusal('nothing_stored')
+    const again = await tx.advance(video, 'created', { error: null, progress: 0 })
+    await tx.enqueue('fetch', id, {})
+    return presented(deps, tx, again)
+  })
+}

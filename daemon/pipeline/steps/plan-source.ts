@@ -1,0 +1,77 @@
+import { AppError } from '../../contract/errors.ts'
+import { allRenditions } from '../../ports/all-renditions.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { sourceFile } from '../../ports/layout.ts'
+import type { Ladder } from '../../ports/media.ts'
+import type { AudioTrackRecord, RenditionRecord, SourceRecord, VideoRecord } from '../../ports/records.ts'
+import { ownName } from '../../model/spoken-language.ts'
+import { resumeTracks } from '../resume-tracks.ts'
+import { change } from '../../model/change.ts'
+import { warningsOf } from '../../model/warnings.ts'
+import { planLadder } from '../../plan/plan.ts'
+import { chooseEncoders } from '../../plan/choose-encoders.ts'
+import { planFields } from './facts.ts'
+import { serve } from './publish.ts'
+import { currentVideo } from './work.ts'
+
+/** Probes and plans, once for a source: a restart goes on by the same plan. */
+export async function planSource(deps: Deps, video: VideoRecord, source: SourceRecord, signal: AbortSignal): Promise<Ladder> {
+  if (source.ladder && video.status === 'processing') return source.ladder
+
+  const file = deps.storage.localPath(sourceFile(video.id, source.id))
+  const probe = await deps.media.probe(file, { signal })
+  const { maxSourceSeconds } = deps.settings
+  const longest = Math.max(...[probe, probe.video, ...probe.audio].map((each) => each?.durationSeconds ?? 0))
+  if (longest > maxSourceSeconds) {
+    throw new AppError('unsupported_source', `The file is ${hours(longest)} long; at most ${hours(maxSourceSeconds)} are taken. Cut it into parts.`)
+  }
+  const wanted = await deps.db.read(({ spaces }) => spaces.get(video.space))
+  const encoding = await chooseEncoders(deps, wanted?.encoding, signal)
+  const ladder = source.ladder ?? (await deps.media.withCopies(file, planLadder(probe, { trackId: () => deps.ids.prefixed('aud'), encoding })))
+
+  await change(deps, async (tx) => {
+    const current = await currentVideo(tx, source)
+    const warnings = warningsOf(ladder)
+    await tx.media.updateSource(source.id, { ...planFields(ladder), warnings })
+    await tx.media.plan(source.id, renditionRows(source, ladder), trackRows(source, ladder))
+    const advanced = await tx.advance(current, 'processing')
+    await resumeTracks(tx, video.id)
+    // An older source is served until it is sure that the new one can be: a new video has nothing to lose.
+    if (current.servedSource !== null) return
+    if (warnings.length > 0) await tx.record('video.updated', advanced)
+    await serve(tx, advanced, source.id, 0)
+  })
+  return ladder
+}
+
+function renditionRows(source: SourceRecord, ladder: Ladder): RenditionRecord[] {
+  const common = { source: source.id, video: source.video, status: 'encoding' as const, progress: 0, sizeBytes: null, averageBps: null, peakBps: null }
+  const pictures = (ladder.video ? allRenditions(ladder.video) : []).map((plan): RenditionRecord => ({
+    ...common, name: plan.name, kind: 'video', codec: plan.codec ?? 'h264', width: plan.width, height: plan.height,
+  }))
+  const sound: RenditionRecord = { ...common, name: 'audio', kind: 'audio', codec: 'aac', width: null, height: null }
+  return ladder.audio.length > 0 ? [...pictures, sound] : pictures
+}
+
+function trackRows(source: SourceRecord, ladder: Ladder): AudioTrackRecord[] {
+  return ladder.audio.map((plan, index) => ({
+    id: plan.track,
+    source: source.id,
+    video: source.video,
+    origin: 'embedded',
+    position: index,
+    language: plan.language,
+    label: plan.title ?? (plan.language ? ownName(plan.language) : `Audio ${index + 1}`),
+    isDefault: plan.isDefault,
+    codec: 'aac',
+    channels: plan.channels,
+    status: 'encoding',
+    error: null,
+    averageBps: null,
+    peakBps: null,
+  }))
+}
+
+function hours(seconds: number): string {
+  return `${Math.round(seconds / 360) / 10} h`
+}

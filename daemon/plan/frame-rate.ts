@@ -1,0 +1,56 @@
+import type { Rational, VideoStreamInfo } from '../ports/media.ts'
+
+const STANDARD: Rational[] = [
+  { num: 24_000, den: 1_001 }, { num: 24, den: 1 }, { num: 25, den: 1 }, { num: 30_000, den: 1_001 }, { num: 30, den: 1 },
+  { num: 48_000, den: 1_001 }, { num: 48, den: 1 }, { num: 50, den: 1 }, { num: 60_000, den: 1_001 }, { num: 60, den: 1 },
+]
+const MOST = 60
+/** Below this a segment could be without a frame, and seeking would be coarse. */
+const LEAST = 10
+/** 30 and 30000/1001 are 0.1 % apart. */
+const NEAR = 0.0004
+/** A stream's two rates agree this well when its rate is constant. */
+const CONSTANT = 0.01
+/** Frames may come in groups: such a rate names the grid they lie on. */
+const SENSIBLE = [24, 25, 30, 48, 50, 60]
+
+/** The constant rate of all renditions. Every frame of a source with a constant rate keeps its place. */
+export function frameRateOf({ averageFrameRate, realFrameRate }: Pick<VideoStreamInfo, 'averageFrameRate' | 'realFrameRate'>): Rational {
+  const average = valueOf(averageFrameRate)
+  const real = valueOf(realFrameRate)
+  const isConstant = Math.abs(real / average - 1) < CONSTANT
+  if (isConstant) return intoBounds(standardNear(real) ?? standardNear(average) ?? simple(real))
+  const standard = standardNear(real)
+  if (standard && real > average && SENSIBLE.includes(Math.round(real))) return standard
+  return STANDARD.find((rate) => valueOf(rate) >= average * (1 - NEAR)) ?? { num: MOST, den: 1 }
+}
+
+const valueOf = ({ num, den }: Rational): number => num / den
+
+function standardNear(value: number): Rational | null {
+  return STANDARD.find((rate) => Math.abs(valueOf(rate) / value - 1) < NEAR) ?? null
+}
+
+/** To a thousandth of a frame. */
+function simple(value: number): Rational {
+  return reduced({ num: Math.max(1, Math.round(value * 1_000)), den: 1_000 })
+}
+
+/** By whole factors: then frames are left out or repeated evenly. */
+function intoBounds(rate: Rational): Rational {
+  const value = valueOf(rate)
+  if (value > MOST) return snapped({ num: rate.num, den: rate.den * Math.ceil(value / MOST - NEAR) })
+  if (value < LEAST) return snapped({ num: rate.num * Math.ceil(LEAST / value - NEAR), den: rate.den })
+  return rate
+}
+
+const snapped = (rate: Rational): Rational => standardNear(valueOf(rate)) ?? reduced(rate)
+
+function reduced({ num, den }: Rational): Rational {
+  const divisor = greatestCommonDivisor(num, den)
+  return { num: num / divisor, den: den / divisor }
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b)
+}

@@ -1,0 +1,102 @@
+/** What will be made of a source. Pure: the same probe gives the same plan. */
+import { ENCODED_SOUND } from './audio-grid.ts'
+import { DEFAULT_SEGMENT_SECONDS, secondsOf } from '../ports/grid.ts'
+import type { AudioPlan, Ladder, Probe, Rational, VideoPlan, VideoStreamInfo } from '../ports/media.ts'
+import { planColor } from './color.ts'
+import { frameRateOf } from './frame-rate.ts'
+import { planRenditions, type Encoding } from './renditions.ts'
+
+/** Containers whose index leads to a moment exactly; in the others it is only found by reading from the start. */
+const EXACT_CONTAINERS = new Set(['mov', 'mp4', 'matroska', 'webm'])
+/** Of a frame: containers round their times. */
+const ON_GRID = 0.05
+/** Sound may run on this long after the picture without counting: encoders end a little apart. */
+const TAIL_SECONDS = 1
+
+export interface PlanOptions { trackId(): string; encoding?: Encoding }
+
+export function planLadder(probe: Probe, options: PlanOptions): Ladder {
+  const video = probe.video ? planVideo(probe, probe.video, options.encoding ?? { profile: 'balanced', encoders: {} }) : null
+  const soundSeconds = Math.max(0, ...probe.audio.map((stream) => stream.durationSeconds ?? 0))
+  return {
+    probe,
+    durationSeconds: durationOf(video, soundSeconds || probe.durationSeconds),
+    video,
+    audio: planAudio(probe, (video?.startSeconds ?? clockStart(probe)) - (probe.video?.decodeDelaySeconds ?? 0), options),
+  }
+}
+
+function durationOf(video: VideoPlan | null, soundSeconds: number): number {
+  if (!video) return soundSeconds
+  const pictureSeconds = secondsOf(video, video.frameCount)
+  return soundSeconds > pictureSeconds + TAIL_SECONDS ? soundSeconds : pictureSeconds
+}
+
+/** A clock that jumps is mended by ffmpeg, which then counts from 0. */
+const clockStart = ({ clockJumps, startSeconds = 0 }: Probe): number => (clockJumps ? 0 : startSeconds)
+
+function planVideo(probe: Probe, stream: VideoStreamInfo, encoding: Encoding): VideoPlan {
+  const frameRate = frameRateOf(stream)
+  const early = leadOf(stream.startSeconds ?? 0, frameRate)
+  const seconds = (stream.durationSeconds ?? probe.durationSeconds) - early
+  const { renditions, extra } = planRenditions(stream, frameRate, encoding)
+  return {
+    stream: stream.index,
+    startSeconds: clockStart(probe) + early + (stream.decodeDelaySeconds ?? 0),
+    ...(probe.clockJumps ? { clockJumps: true } : {}),
+    ...(stream.decodeDelaySeconds ? { guessedEnd: true } : {}),
+    frameRate,
+    frameCount: Math.max(1, Math.round((seconds * frameRate.num) / frameRate.den)),
+    segmentSeconds: DEFAULT_SEGMENT_SECONDS,
+    interlaced: stream.interlaced,
+    ...(stream.codedWidth && stream.codedHeight ? { codedSize: { width: stream.codedWidth, height: stream.codedHeight } } : {}),
+    color: planColor(stream),
+    exactSeek: probe.container.split(',').some((name) => EXACT_CONTAINERS.has(name)),
+    renditions,
+    ...(extra.length > 0 ? { extra } : {}),
+  }
+}
+
+/** So little sound before the picture is how containers write a picture that begins with it: nothing is to stand still meanwhile. */
+const LEAD_SECONDS = 0.1
+
+/** By how much the time line begins later than the container's. */
+const leadOf = (startSeconds: number, frameRate: Rational): number =>
+  startSeconds <= LEAD_SECONDS ? startSeconds : offGrid(startSeconds, frameRate)
+
+/**
+ * How far a first frame that comes late lies from the grid, in seconds: less than a frame. By that much the time
+ * line begins later than the container's, so that frames keep their exact places beside the sound.
+ */
+function offGrid(startSeconds: number, { num, den }: Rational): number {
+  const frames = (startSeconds * num) / den
+  const fraction = frames - Math.floor(frames + ON_GRID)
+  return fraction <= ON_GRID ? 0 : (fraction * den) / num
+}
+
+const STEREO_BPS = 128_000
+const MONO_BPS = 80_000
+
+/** Of a sound file that was uploaded as a further track: the stream it marks, from its own start to the video's end. */
+export function planAddedTrack(probe: Probe, track: string): AudioPlan {
+  const plans = planAudio(probe, clockStart(probe), { trackId: () => track })
+  return { ...plans.find((plan) => plan.isDefault)!, cut: true }
+}
+
+function planAudio({ audio: streams, clockJumps }: Probe, startSeconds: number, options: PlanOptions): AudioPlan[] {
+  const marked = streams.findIndex((stream) => stream.isDefault)
+  return streams.map((stream, index) => ({
+    track: options.trackId(),
+    stream: stream.index,
+    startSeconds,
+    ...(clockJumps ? { clockJumps } : {}),
+    ...(stream.channels > 2 ? { downmix: true } : {}),
+    channels: stream.channels === 1 ? 1 : 2,
+    bitrateBps: stream.channels === 1 ? MONO_BPS : STEREO_BPS,
+    ...ENCODED_SOUND,
+    language: stream.language,
+    title: stream.title,
+    // Exactly one is the default.
+    isDefault: index === Math.max(0, marked),
+  }))
+}
