@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { rooms } from '../renderer/app/rooms.ts'
+import { rooms } from '../renderer/shell/routes.ts'
 import { firstReads } from '../renderer/library/first-reads.ts'
 import { MAIN } from './dashboard-frame.ts'
 
@@ -19,7 +19,7 @@ export function insidePage(): Plugin {
         const [styles, ...others] = Object.values(bundle).filter((each) => each.type === 'asset' && each.fileName.endsWith('.css') && page.includes(each.fileName))
         if (styles?.type !== 'asset' || others.length > 0) throw new Error('The page of the dashboard is to name one style sheet.')
         delete bundle[styles.fileName]
-        const first = (await readFile(pathOf('../renderer/app/first.js'), 'utf8')).replaceAll(/^ *\/\/.*\n/gm, '')
+        const first = (await readFile(pathOf('../renderer/shell/first.js'), 'utf8')).replaceAll(/^ *\/\/.*\n/gm, '')
         return page
           .replace(/ *<link rel="stylesheet"[^>]*>\n/, () => `    <style>${String(styles.source).trim()}</style>\n`)
           .replace('<head>\n', () => `<head>\n    <script>${first.trim()}</script>\n`)

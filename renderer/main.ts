@@ -1,13 +1,13 @@
 /** The start of the dashboard: addresses, session, frame. */
-import { app } from './app/app.ts'
-import './app/dash-app.ts'
-import { chooseLanguage } from './app/choose-language.ts'
-import { chosenLanguage } from './app/language.ts'
-import { startRouter } from './app/router.ts'
-import { openSession } from './app/session.ts'
-import { chosenTheme, colourTheBrowser } from './app/theme.ts'
-import './keys/frame-keys.ts'
-import { startKeys } from './keys/listen.ts'
+import { app } from './state/app.ts'
+import './shell/dash-app.ts'
+import { chooseLanguage } from './state/choose-language.ts'
+import { chosenLanguage } from './kit/language.ts'
+import { startRouter } from './state/router.ts'
+import { openSession } from './sign-in/session.ts'
+import { chosenTheme, colourTheBrowser } from './state/theme.ts'
+import './shell/keys/frame-keys.ts'
+import { startKeys } from './shell/keys/listen.ts'
 // Nearly everybody begins there.
 import './library/dash-library.ts'
 
@@ -26,5 +26,5 @@ async function start(): Promise<void> {
   // English is there: nothing is waited for. Another language without its words: in English.
   if (wanted !== 'en') await chooseLanguage(app, wanted).catch(() => undefined)
   await openSession(app)
-  if (window.svcDesktop) (await import('./app/desktop.ts')).startDesktop(app, window.svcDesktop)
+  if (window.svcDesktop) (await import('./shell/desktop.ts')).startDesktop(app, window.svcDesktop)
 }

@@ -1,7 +1,7 @@
 /** The events of a video with what was sent of each, newest first. */
 import type { SvcEvent, VideoEvent } from '../../daemon/contract/event.ts'
 import type { Delivery, Webhook } from '../../daemon/contract/webhook.ts'
-import type { App } from '../app/app.ts'
+import type { App } from '../state/app.ts'
 import { isOutOfDate } from '../developers/webhooks/out-of-date.ts'
 
 export interface Activity {

@@ -1,8 +1,8 @@
 /** The analytics room: its parts, what is asked for, and the part that is shown. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
-import { Watch } from '../app/watch.ts'
-import { tabLinks, tabLinksStyles } from '../parts/tab-links.ts'
-import { shared } from '../styles/shared.ts'
+import { Watch } from '../state/watch.ts'
+import { tabLinks, tabLinksStyles } from '../kit/tab-links.ts'
+import { shared } from '../kit/styles/shared.ts'
 import { analyticsStyles } from './analytics-styles.ts'
 import { askedOf, searchOf, type Asked } from './asked/asked.ts'
 import './asked/dash-export.ts'

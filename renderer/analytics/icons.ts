@@ -1,6 +1,6 @@
-/** Line icons of this room, as those of renderer/parts/icons.ts. */
+/** Line icons of this room, as those of renderer/kit/icons.ts. */
 import { svg } from 'lit'
-import { icon } from '../parts/icons.ts'
+import { icon } from '../kit/icons.ts'
 
 
 export const chartIcon = (size?: number) => icon(svg`<path d="M2.500 2.500v11h11M5 10l2.500-3 2 1.500L13 4.500"/>`, size)

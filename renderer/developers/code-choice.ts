@@ -1,9 +1,9 @@
 /** The same in several languages: one is shown, and chosen for all code of the page, as long as it is open. */
 import { css, html, LitElement } from 'lit'
-import '../parts/dash-copy.ts'
-import { choiceStyles, quietChoices } from '../styles/choices.ts'
-import { codeBlock } from '../styles/code-block.ts'
-import { shared } from '../styles/shared.ts'
+import '../notices/dash-copy.ts'
+import { choiceStyles, quietChoices } from '../kit/styles/choices.ts'
+import { codeBlock } from '../kit/styles/code-block.ts'
+import { shared } from '../kit/styles/shared.ts'
 import { words } from './words.ts'
 
 let lastChosen = ''

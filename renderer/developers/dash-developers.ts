@@ -1,5 +1,5 @@
 /** The room for developers: its tabs, and the one that is open. */
-import { TabRoom } from '../parts/tab-room.ts'
+import { TabRoom } from '../kit/tab-room.ts'
 import { TABS } from './tabs.ts'
 import { words } from './words.ts'
 

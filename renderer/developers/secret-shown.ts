@@ -1,7 +1,7 @@
 /** A secret, the one time that it is shown: whole, selectable, with a button that copies it and a word of warning. */
 import { css, html, type TemplateResult } from 'lit'
-import '../parts/dash-copy.ts'
-import { alertIcon } from '../parts/icons.ts'
+import '../notices/dash-copy.ts'
+import { alertIcon } from '../kit/icons.ts'
 
 interface Shown { secret: string; /** What is copied: "key". */ what: string; label: string; once: string }
 

@@ -1,7 +1,7 @@
 /** What is said of an import: its name, its state, how far it is. */
 import type { Import } from '../../daemon/contract/import.ts'
-import { language } from '../app/language.ts'
-import { statusPill } from '../parts/status-pill.ts'
+import { language } from '../kit/language.ts'
+import { statusPill } from '../kit/status-pill.ts'
 import type { TemplateResult } from 'lit'
 import { words } from './words.ts'
 

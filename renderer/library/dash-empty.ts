@@ -1,9 +1,9 @@
 /** The empty library teaches the three ways in: drop, choose, type. */
 import { css, html, LitElement } from 'lit'
-import { app } from '../app/app.ts'
-import '../parts/dash-copy.ts'
-import { uploadIcon } from '../parts/icons.ts'
-import { shared } from '../styles/shared.ts'
+import { app } from '../state/app.ts'
+import '../notices/dash-copy.ts'
+import { uploadIcon } from '../kit/icons.ts'
+import { shared } from '../kit/styles/shared.ts'
 import { chooseFiles } from '../uploads/choose-files.ts'
 import { words } from './words.ts'
 

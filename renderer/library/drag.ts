@@ -1,5 +1,5 @@
 /** What is being dragged inside the page: videos to a collection, or a collection to another. */
-import { counted } from '../app/language.ts'
+import { counted } from '../kit/language.ts'
 import { words } from './words.ts'
 
 export type Dragged = { kind: 'videos'; ids: readonly string[] } | { kind: 'collection'; id: string }

@@ -1,9 +1,9 @@
 /** What the library asks for first where its address says no more: the page names it, so that the answers are under way before the room is there. */
 import { addressOf } from '../../daemon/contract/client.ts'
 import { routes } from '../../daemon/contract/routes.ts'
-import { apiQuery } from './asked/address.ts'
-import { FIRST } from './load-library.ts'
-import { EVERYTHING } from './state.ts'
+import { apiQuery } from '../state/library-address.ts'
+import { FIRST } from '../state/load-library.ts'
+import { EVERYTHING } from '../state/library.ts'
 
 export const firstReads = (): string[] => [
   addressOf('', routes.videos.ids, { query: apiQuery(EVERYTHING) }),

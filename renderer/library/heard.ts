@@ -1,10 +1,10 @@
 /** What an event of a video means for the list on screen. */
 import type { VideoEvent } from '../../daemon/contract/event.ts'
-import type { App } from '../app/app.ts'
-import { unlist } from '../app/known-videos.ts'
-import { refreshCollectionsSoon } from '../collections/load-collections.ts'
-import { listNew, refreshSoon } from './load-library.ts'
-import { isFiltered } from './state.ts'
+import type { App } from '../state/app.ts'
+import { unlist } from '../state/known-videos.ts'
+import { refreshCollectionsSoon } from '../state/load-collections.ts'
+import { listNew, refreshSoon } from '../state/load-library.ts'
+import { isFiltered } from '../state/library.ts'
 
 export function heard(app: App, { type, data: { object: video } }: VideoEvent): void {
   const { query } = app.store.state.library

@@ -1,5 +1,5 @@
 /** What the library consists of beside its head, which is there before them: fetched while the first picture is shown. */
-import '../collections/dash-collections.ts'
+import './collections/dash-collections.ts'
 import './asked/dash-filters.ts'
 import './bulk/dash-selection.ts'
 import './dash-empty.ts'

@@ -1,5 +1,5 @@
 /** What is chosen in the list. */
-import type { App } from '../app/app.ts'
+import type { App } from '../state/app.ts'
 
 /** Where a range begins: what was chosen last without Shift. */
 let anchor: string | null = null

@@ -1,9 +1,9 @@
 /** The code of what is on the stage, as plain HTML, for React, and for a frame. */
 import { css, html, LitElement, nothing } from 'lit'
-import '../parts/dash-copy.ts'
-import { choiceStyles, quietChoices } from '../styles/choices.ts'
-import { codeBlock } from '../styles/code-block.ts'
-import { shared } from '../styles/shared.ts'
+import '../notices/dash-copy.ts'
+import { choiceStyles, quietChoices } from '../kit/styles/choices.ts'
+import { codeBlock } from '../kit/styles/code-block.ts'
+import { shared } from '../kit/styles/shared.ts'
 import { frameCode, htmlCode, reactCode, type Wanted } from './code.ts'
 import { words } from './words.ts'
 

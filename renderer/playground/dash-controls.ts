@@ -1,8 +1,8 @@
 /** Every attribute, slot, custom property and part of an element as a control, made from the manifest. */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
-import { choiceStyles } from '../styles/choices.ts'
-import { disclosure } from '../styles/disclosure.ts'
-import { shared } from '../styles/shared.ts'
+import { choiceStyles } from '../kit/styles/choices.ts'
+import { disclosure } from '../kit/styles/disclosure.ts'
+import { shared } from '../kit/styles/shared.ts'
 import { controlOf, cssControlOf } from './control-of.ts'
 import { coded, controlRow } from './control-row.ts'
 import { controlStyles } from './control-styles.ts'

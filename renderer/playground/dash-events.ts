@@ -1,7 +1,7 @@
 /** What the element has told, newest first. The same again and again is counted, not repeated. */
 import { css, html, LitElement, nothing } from 'lit'
-import { language } from '../app/language.ts'
-import { shared } from '../styles/shared.ts'
+import { language } from '../kit/language.ts'
+import { shared } from '../kit/styles/shared.ts'
 import type { Happened } from './dash-stage.ts'
 import { words } from './words.ts'
 

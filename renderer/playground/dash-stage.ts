@@ -1,6 +1,6 @@
 /** The element itself, alive, in a tree of its own: no style of the dashboard reaches it but what a page would have. */
 import { css, LitElement } from 'lit'
-import { say } from '../parts/say.ts'
+import { say } from '../kit/say.ts'
 import { slotted } from './slots.ts'
 
 export interface Shown {

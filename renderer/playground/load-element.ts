@@ -1,5 +1,5 @@
 /** As any other page loads an element, so that what is seen here is what is seen there. */
-import { PageError } from '../parts/explain.ts'
+import { PageError } from '../kit/explain/explain.ts'
 import { entryOf, type Described } from './manifest.ts'
 import { words } from './words.ts'
 

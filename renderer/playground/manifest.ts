@@ -1,6 +1,6 @@
 /** What custom-elements.json says of the elements: that of the appliance itself, as its pages get it. */
-import type { App } from '../app/app.ts'
-import { PageError } from '../parts/explain.ts'
+import type { App } from '../state/app.ts'
+import { PageError } from '../kit/explain/explain.ts'
 import { words } from './words.ts'
 
 export interface Named { name: string; description: string }

@@ -2,9 +2,9 @@
 import type { Collection } from '../../daemon/contract/collection.ts'
 import type { Space } from '../../daemon/contract/space.ts'
 import type { Video } from '../../daemon/contract/video.ts'
-import { allRows } from '../app/all-rows.ts'
-import type { App } from '../app/app.ts'
-import { watchToken } from '../video/deeds/watch-token.ts'
+import { allRows } from '../state/all-rows.ts'
+import type { App } from '../state/app.ts'
+import { watchToken } from '../state/watch-token.ts'
 
 /** Longer than anybody looks at one page. */
 const SECONDS = 24 * 3600

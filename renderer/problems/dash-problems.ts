@@ -1,8 +1,8 @@
 /** What is wrong with the appliance as a whole, above every room: one line, and where the rest is. */
 import { css, html, LitElement, nothing } from 'lit'
 import type { ProblemCode, ProblemEntry } from '../../daemon/contract/problems.ts'
-import { app } from '../app/app.ts'
-import { shared } from '../styles/shared.ts'
+import { app } from '../state/app.ts'
+import { shared } from '../kit/styles/shared.ts'
 import { words } from './words.ts'
 
 const LOOK_EVERY_MS = 60_000

@@ -1,7 +1,7 @@
 /** All of the problems of the appliance, each with what to do. */
 import { html, type TemplateResult } from 'lit'
 import type { ProblemEntry } from '../../daemon/contract/problems.ts'
-import { exactly } from '../words/when.ts'
+import { exactly } from '../kit/formats/when.ts'
 import { words } from './words.ts'
 
 export function problemsPanel(problems: readonly ProblemEntry[]): TemplateResult {

@@ -1,5 +1,5 @@
 /** How the appliance and the space are set: its tabs, and the one that is open. */
-import { TabRoom } from '../parts/tab-room.ts'
+import { TabRoom } from '../kit/tab-room.ts'
 import { TABS } from './tabs.ts'
 import { words } from './words.ts'
 

@@ -1,9 +1,9 @@
 /** The space that this browser works in, as the settings show and change it. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { Space, SpaceUpdate } from '../../daemon/contract/space.ts'
-import { app } from '../app/app.ts'
-import { tell } from '../app/notices.ts'
-import { explain, type Explained } from '../parts/explain.ts'
+import { app } from '../state/app.ts'
+import { tell } from '../notices/notices.ts'
+import { explain, type Explained } from '../kit/explain/explain.ts'
 
 export class OwnSpace implements ReactiveController {
   /** Undefined until it was read. */

@@ -1,6 +1,6 @@
 /** The tabs of the settings: each an address, a bundle of its own, and one line here. */
 import { html } from 'lit'
-import type { RoomTab } from '../parts/tab-room.ts'
+import type { RoomTab } from '../kit/tab-room.ts'
 import { words } from './words.ts'
 
 export const TABS: readonly RoomTab[] = [

@@ -1,8 +1,8 @@
 /** Passkeys by the browser's own functions. The fields that the appliance checks are sent, the rest is not. */
 import { ProblemError } from '../../daemon/contract/client.ts'
 import type { PasskeyAnswer, Passkey } from '../../daemon/contract/sign-in.ts'
-import type { App } from '../app/app.ts'
-import { PageError } from '../parts/explain.ts'
+import type { App } from '../state/app.ts'
+import { PageError } from '../kit/explain/explain.ts'
 import { words } from './words.ts'
 
 const TIMEOUT_MS = 120_000

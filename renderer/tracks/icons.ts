@@ -1,6 +1,6 @@
 /** Icons that only the editors of tracks have. */
 import { svg } from 'lit'
-import { icon } from '../parts/icons.ts'
+import { icon } from '../kit/icons.ts'
 
 export const plusIcon = (size?: number) => icon(svg`<path d="M8 3.500v9M3.500 8h9"/>`, size)
 export const redoIcon = (size?: number) => icon(svg`<path d="M10 3.500 13 6.500 10 9.500M13 6.500H6.500a3.500 3.500 0 0 0 0 7H9"/>`, size)

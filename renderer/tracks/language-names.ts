@@ -1,5 +1,5 @@
 /** Languages by their names in the language of the dashboard. */
-import { language } from '../app/language.ts'
+import { language } from '../kit/language.ts'
 
 /** The languages of ISO 639-1 in use, and the regions and scripts that subtitles are told apart by. */
 const CODES = `aa ab af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cv cy da de de-AT de-CH dv dz ee el en en-AU en-GB en-US eo es es-419 es-ES et eu fa ff fi fj fo fr fr-CA fr-CH fy

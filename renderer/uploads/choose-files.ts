@@ -1,4 +1,4 @@
-import type { App } from '../app/app.ts'
+import type { App } from '../state/app.ts'
 import { addFiles } from './queue.ts'
 
 /** Opens the browser's own file dialog. What a browser does not know as video is still allowed by "All files". */

@@ -1,12 +1,12 @@
 /** The queue of files: two at a time, each a new video. It outlives every room of the page. */
-import type { App } from '../app/app.ts'
-import { forget, remember } from '../app/known-videos.ts'
-import { tellFailure } from '../app/notices.ts'
-import { listNew } from '../library/load-library.ts'
-import { explain, PageError } from '../parts/explain.ts'
+import type { App } from '../state/app.ts'
+import { forget, remember } from '../state/known-videos.ts'
+import { tellFailure } from '../notices/notices.ts'
+import { listNew } from '../state/load-library.ts'
+import { explain, PageError } from '../kit/explain/explain.ts'
 import { sameOrigin } from './same-origin.ts'
 import { createSpeed } from './speed.ts'
-import type { UploadItem } from './upload-item.ts'
+import type { UploadItem } from '../state/upload-item.ts'
 import { words } from './words.ts'
 
 const AT_ONCE = 2

@@ -1,12 +1,12 @@
 /** The name as a heading that can be edited in place: Enter keeps, Escape leaves it. What is typed stays over a reload and other people's changes. */
 import { css, html, LitElement, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { app } from '../app/app.ts'
-import { explain } from '../parts/explain.ts'
-import { penIcon } from '../parts/icons.ts'
-import { shared } from '../styles/shared.ts'
+import { app } from '../state/app.ts'
+import { explain } from '../kit/explain/explain.ts'
+import { penIcon } from '../kit/icons.ts'
+import { shared } from '../kit/styles/shared.ts'
 import { renameVideo } from './deeds/rename-video.ts'
-import { Draft } from './draft/draft.ts'
+import { Draft } from '../kit/form-draft.ts'
 import { words } from './words.ts'
 
 export class DashName extends LitElement {

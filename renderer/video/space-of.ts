@@ -1,8 +1,8 @@
 /** The space of a video, for those of its settings that hold here too. Asked for anew each time the element is shown. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { Space } from '../../daemon/contract/space.ts'
-import { app } from '../app/app.ts'
-import { againWhenBack } from '../app/back.ts'
+import { app } from '../state/app.ts'
+import { againWhenBack } from '../kit/back.ts'
 
 export class SpaceOf implements ReactiveController {
   /** Undefined until it is known. */

@@ -4,8 +4,8 @@
  */
 import { html, type TemplateResult } from 'lit'
 import type { Video } from '../../daemon/contract/video.ts'
-import { words as appWords } from '../app/words.ts'
-import type { Preview } from './preview.ts'
+import { words as appWords } from '../shell/words.ts'
+import type { Preview } from '../state/preview.ts'
 import { words } from './words.ts'
 
 export interface Tab {

@@ -1,6 +1,6 @@
 import type { VideoWarning } from '../../daemon/contract/video.ts'
-import { bytesInWords } from '../words/bytes.ts'
-import { spokenTime } from '../words/duration.ts'
+import { bytesInWords } from '../kit/formats/bytes.ts'
+import { spokenTime } from '../kit/formats/duration.ts'
 import { words } from './words.ts'
 
 /** What is missing, and what to do. */

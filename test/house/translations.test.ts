@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'mocha'
 import { FAULT_REASONS, REASONS, WRITTEN_FAULTS } from '../../daemon/contract/reasons.ts'
-import { LANGUAGES } from '../../renderer/app/language.ts'
+import { LANGUAGES } from '../../renderer/kit/language.ts'
 import { codeOf, matches, sources } from './text.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')

@@ -1,6 +1,6 @@
 /** One question to the API at a time: what was answered stays until the next answer is there, so that nothing jumps. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import { explain, type Explained } from '../../parts/explain.ts'
+import { explain, type Explained } from '../../kit/explain/explain.ts'
 
 export class Asking<T> implements ReactiveController {
   /** Undefined until the first answer. */

@@ -1,5 +1,5 @@
-import { app } from '../../app/app.ts'
-import { goTo } from '../../app/router.ts'
+import { app } from '../../state/app.ts'
+import { goTo } from '../../state/router.ts'
 import { askedOf, searchOf, type Asked } from './asked.ts'
 
 /** Stands in the address from now on. The same page: nobody is moved. */

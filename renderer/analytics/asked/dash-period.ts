@@ -1,7 +1,7 @@
 /** Which days: usual ranges, or two dates of one's own. */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { shared } from '../../styles/shared.ts'
+import { shared } from '../../kit/styles/shared.ts'
 import { daysShown } from '../shown/dates.ts'
 import { words } from '../words.ts'
 import { spanAsked, type Asked } from './asked.ts'

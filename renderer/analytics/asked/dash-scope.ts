@@ -1,8 +1,8 @@
 /** Which videos: all, those of a collection, or one. */
 import { html, LitElement } from 'lit'
-import '../../parts/dash-picker.ts'
-import type { Choice } from '../../parts/dash-picker.ts'
-import { shared } from '../../styles/shared.ts'
+import '../../kit/dash-picker.ts'
+import type { Choice } from '../../kit/dash-picker.ts'
+import { shared } from '../../kit/styles/shared.ts'
 import { words } from '../words.ts'
 import { scopeOf, type Asked } from './asked.ts'
 import { Asking } from './asking.ts'

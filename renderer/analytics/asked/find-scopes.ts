@@ -1,7 +1,7 @@
 /** Collections and videos by their name. */
 import type { Collection } from '../../../daemon/contract/collection.ts'
-import { allRows } from '../../app/all-rows.ts'
-import { app } from '../../app/app.ts'
+import { allRows } from '../../state/all-rows.ts'
+import { app } from '../../state/app.ts'
 
 export interface Found { kind: 'collection' | 'video'; id: string; name: string }
 

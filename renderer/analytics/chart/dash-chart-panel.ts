@@ -3,8 +3,8 @@
  * While there are no data yet it has the size that it will have. Event: `table` (detail: whether it is to be one).
  */
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
-import { shared } from '../../styles/shared.ts'
-import { tableStyles } from '../../styles/table.ts'
+import { shared } from '../../kit/styles/shared.ts'
+import { tableStyles } from '../../kit/styles/table.ts'
 import { tableIcon } from '../icons.ts'
 import { panelStyles } from '../panel-styles.ts'
 import { UNITS } from '../shown/units.ts'

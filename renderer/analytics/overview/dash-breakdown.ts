@@ -1,9 +1,9 @@
 /** The views by one of some dimensions, which can be chosen among. Event: `dimension`. */
 import { html, LitElement, nothing } from 'lit'
 import type { Breakdown, Dimension, Figures, Sort } from '../../../daemon/contract/analytics.ts'
-import { app } from '../../app/app.ts'
-import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
-import { shared } from '../../styles/shared.ts'
+import { app } from '../../state/app.ts'
+import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
+import { shared } from '../../kit/styles/shared.ts'
 import { scopeOf, spanAsked, type Asked } from '../asked/asked.ts'
 import { Asking } from '../asked/asking.ts'
 import { timeZone } from '../asked/periods.ts'

@@ -1,8 +1,8 @@
 /** One figure over time, and over the range before. */
 import { css, html, LitElement } from 'lit'
 import type { Figures } from '../../../daemon/contract/analytics.ts'
-import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
-import { shared } from '../../styles/shared.ts'
+import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
+import { shared } from '../../kit/styles/shared.ts'
 import { scopeOf, spanAsked, type Asked } from '../asked/asked.ts'
 import { Asking } from '../asked/asking.ts'
 import { change } from '../asked/change.ts'

@@ -1,9 +1,9 @@
 /** The videos that are watched most. */
 import { html, LitElement } from 'lit'
 import type { Figures, TopVideos } from '../../../daemon/contract/analytics.ts'
-import { app } from '../../app/app.ts'
-import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
-import { shared } from '../../styles/shared.ts'
+import { app } from '../../state/app.ts'
+import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
+import { shared } from '../../kit/styles/shared.ts'
 import { searchOf, spanAsked, type Asked } from '../asked/asked.ts'
 import { Asking } from '../asked/asking.ts'
 import { timeZone } from '../asked/periods.ts'

@@ -1,7 +1,7 @@
 /** Where there is nothing to show: how views come, or where they are. */
 import type { TemplateResult } from 'lit'
 import { html } from 'lit'
-import { emptyState } from '../../parts/empty-state.ts'
+import { emptyState } from '../../kit/empty-state.ts'
 import type { Asked } from '../asked/asked.ts'
 import { change } from '../asked/change.ts'
 import { chartIcon } from '../icons.ts'

@@ -1,8 +1,8 @@
 /** A page about what the overview tells: read anew when something else is asked, and said where there is nothing to tell. */
 import { LitElement, type TemplateResult } from 'lit'
-import { emptyStateStyles } from '../../parts/empty-state.ts'
-import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
-import { shared } from '../../styles/shared.ts'
+import { emptyStateStyles } from '../../kit/empty-state.ts'
+import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
+import { shared } from '../../kit/styles/shared.ts'
 import { scopeOf, spanAsked, type Asked } from '../asked/asked.ts'
 import { Asking } from '../asked/asking.ts'
 import { pageStyles } from '../page-styles.ts'

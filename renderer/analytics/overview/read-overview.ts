@@ -1,6 +1,6 @@
 /** The figures of a range and of the one before, and whether there is anything at all. */
 import type { Figures } from '../../../daemon/contract/analytics.ts'
-import { app } from '../../app/app.ts'
+import { app } from '../../state/app.ts'
 import { timeZone, type Span } from '../asked/periods.ts'
 
 export interface Overview { figures: Figures; before: Figures; bots: number; everWatched: boolean }

@@ -1,6 +1,6 @@
 /** A figure over time and over the range before, as a chart shows it. */
 import type { Figures, TimeSeries } from '../../../daemon/contract/analytics.ts'
-import { app } from '../../app/app.ts'
+import { app } from '../../state/app.ts'
 import { timeZone, type Span } from '../asked/periods.ts'
 import type { ChartData } from '../chart/chart.ts'
 import { INTERVAL_NAMES, INTERVAL_TICKS } from '../shown/dates.ts'

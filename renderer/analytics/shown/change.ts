@@ -1,5 +1,5 @@
 /** How a figure has changed against the range before. */
-import { language } from '../../app/language.ts'
+import { language } from '../../kit/language.ts'
 import { words } from '../words.ts'
 import type { Figure } from './figures.ts'
 import { UNITS } from './units.ts'

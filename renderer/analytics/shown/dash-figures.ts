@@ -1,7 +1,7 @@
 /** The figures in a row, each with its change against the range before; the chosen one is what the chart shows. Event: `figure`. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import type { Figures } from '../../../daemon/contract/analytics.ts'
-import { shared } from '../../styles/shared.ts'
+import { shared } from '../../kit/styles/shared.ts'
 import { downArrow, upArrow } from '../icons.ts'
 import { words } from '../words.ts'
 import { changeOf, type Change } from './change.ts'

@@ -1,6 +1,6 @@
 /** Where an interval begins, in words, in the time zone of this browser. */
 import type { Interval } from '../../../daemon/contract/analytics.ts'
-import { language } from '../../app/language.ts'
+import { language } from '../../kit/language.ts'
 import { words } from '../words.ts'
 
 const shown = (at: string | Date, options: Intl.DateTimeFormatOptions): string => new Intl.DateTimeFormat(language(), options).format(new Date(at))

@@ -1,5 +1,5 @@
 /** Figures in words, by the rules of the language, and which steps a scale of them has. */
-import { language } from '../../app/language.ts'
+import { language } from '../../kit/language.ts'
 
 export interface Unit {
   show(value: number | null): string

@@ -1,6 +1,6 @@
 /** What a value of a dimension is called. */
 import type { Dimension } from '../../../daemon/contract/analytics.ts'
-import { language } from '../../app/language.ts'
+import { language } from '../../kit/language.ts'
 import { words } from '../words.ts'
 
 const OTHER = '(other)'

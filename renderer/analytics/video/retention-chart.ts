@@ -1,6 +1,6 @@
 /** How often each second was watched, as a chart shows it: in per cent of the views, so that videos can be compared. */
 import type { VideoAnalytics } from '../../../daemon/contract/analytics.ts'
-import { clockTime } from '../../words/duration.ts'
+import { clockTime } from '../../kit/formats/duration.ts'
 import type { ChartData } from '../chart/chart.ts'
 import { showCount } from '../shown/units.ts'
 import { words } from '../words.ts'

@@ -1,8 +1,8 @@
 /** The way into the API: where it is, where it is described, and the first steps. */
 import { css, html, LitElement } from 'lit'
-import '../../parts/dash-copy.ts'
-import { formStyles } from '../../styles/form.ts'
-import { shared } from '../../styles/shared.ts'
+import '../../notices/dash-copy.ts'
+import { formStyles } from '../../kit/styles/form.ts'
+import { shared } from '../../kit/styles/shared.ts'
 import '../code-choice.ts'
 import { tabStyles } from '../tab-styles.ts'
 import { words } from '../words.ts'

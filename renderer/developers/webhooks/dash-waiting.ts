@@ -1,11 +1,11 @@
 /** The deliveries that wait for another one to be over. They are read when somebody asks for them. */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import type { Delivery } from '../../../daemon/contract/webhook.ts'
-import { app } from '../../app/app.ts'
-import { explain, type Explained } from '../../parts/explain.ts'
-import { problemPanel, problemPanelStyles } from '../../parts/problem-panel.ts'
-import { shared } from '../../styles/shared.ts'
-import { ago, exactly } from '../../words/when.ts'
+import { app } from '../../state/app.ts'
+import { explain, type Explained } from '../../kit/explain/explain.ts'
+import { problemPanel, problemPanelStyles } from '../../kit/problem-panel.ts'
+import { shared } from '../../kit/styles/shared.ts'
+import { ago, exactly } from '../../kit/formats/when.ts'
 import { words } from './words.ts'
 
 const MOST = 100

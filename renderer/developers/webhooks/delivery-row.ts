@@ -1,9 +1,9 @@
 /** One delivery: in a line how it went; opened, each attempt with its answer. */
 import { css, html, nothing, type TemplateResult } from 'lit'
 import type { Delivery, DeliveryAttempt } from '../../../daemon/contract/webhook.ts'
-import { language } from '../../app/language.ts'
-import { againIcon } from '../../parts/icons.ts'
-import { ago, exactly } from '../../words/when.ts'
+import { language } from '../../kit/language.ts'
+import { againIcon } from '../../kit/icons.ts'
+import { ago, exactly } from '../../kit/formats/when.ts'
 import type { DashWaiting } from './dash-waiting.ts'
 import './dash-waiting.ts'
 import { deliveryPill, stateOf } from './state-pill.ts'

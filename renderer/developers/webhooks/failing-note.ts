@@ -1,8 +1,8 @@
 /** Says of a webhook that fails: since when, and why. */
 import { css, html, nothing, type TemplateResult } from 'lit'
 import type { Webhook } from '../../../daemon/contract/webhook.ts'
-import { alertIcon } from '../../parts/icons.ts'
-import { ago, exactly } from '../../words/when.ts'
+import { alertIcon } from '../../kit/icons.ts'
+import { ago, exactly } from '../../kit/formats/when.ts'
 import { words } from './words.ts'
 
 export function failingNote({ enabled, failing }: Webhook, more: TemplateResult | typeof nothing = nothing): TemplateResult | typeof nothing {

@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit'
 import type { Delivery, Webhook } from '../../../daemon/contract/webhook.ts'
-import { statusPill } from '../../parts/status-pill.ts'
+import { statusPill } from '../../kit/status-pill.ts'
 import { words } from './words.ts'
 
 export function webhookPill({ enabled, failing }: Webhook): TemplateResult {

@@ -1,10 +1,10 @@
 /** Asks for a token once more, to go on with an import from Vimeo. Tells `token`; the field is the only place that holds it. */
 import { html, LitElement } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import type { DashDialog } from '../../parts/dash-dialog.ts'
-import '../../parts/dash-dialog.ts'
-import { formStyles } from '../../styles/form.ts'
-import { shared } from '../../styles/shared.ts'
+import type { DashDialog } from '../../kit/dash-dialog.ts'
+import '../../kit/dash-dialog.ts'
+import { formStyles } from '../../kit/styles/form.ts'
+import { shared } from '../../kit/styles/shared.ts'
 import { words } from '../words.ts'
 
 export class DashImportToken extends LitElement {

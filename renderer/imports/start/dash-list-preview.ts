@@ -1,11 +1,11 @@
 /** What a list holds, before it is imported: its first rows, or all that is wrong with it. */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
 import type { ImportPreview } from '../../../daemon/contract/import.ts'
-import { language } from '../../app/language.ts'
-import { alertIcon, checkIcon } from '../../parts/icons.ts'
-import { sentenceOfFault } from '../../parts/reasons/sentences.ts'
-import { shared } from '../../styles/shared.ts'
-import { tableStyles } from '../../styles/table.ts'
+import { language } from '../../kit/language.ts'
+import { alertIcon, checkIcon } from '../../kit/icons.ts'
+import { sentenceOfFault } from '../../kit/explain/reasons/sentences.ts'
+import { shared } from '../../kit/styles/shared.ts'
+import { tableStyles } from '../../kit/styles/table.ts'
 import { words } from './words.ts'
 
 /** Of faults: more are said as a number. */

@@ -1,7 +1,7 @@
 /** The fields of each source. */
 import { html, type TemplateResult } from 'lit'
-import '../../parts/dash-copy.ts'
-import { closeIcon } from '../../parts/icons.ts'
+import '../../notices/dash-copy.ts'
+import { closeIcon } from '../../kit/icons.ts'
 import type { Typed } from './typed-import.ts'
 import { words } from './words.ts'
 

@@ -1,7 +1,7 @@
 /** What is typed of a new import, kept in this tab until it has begun. Not the token, which is in its field alone. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import type { App } from '../../app/app.ts'
-import { Draft } from '../../app/draft.ts'
+import type { App } from '../../state/app.ts'
+import { Draft } from '../../kit/stored-draft.ts'
 
 export interface Typed {
   /** The list of a chosen file. */

@@ -1,4 +1,4 @@
-import { counted } from '../../app/language.ts'
+import { counted } from '../../kit/language.ts'
 import type { ImportWords } from './en.ts'
 
 export const words: ImportWords = {

@@ -1,5 +1,5 @@
 import { IMPORT_NOTES, type ImportNoteReason } from '../../../daemon/contract/import-notes.ts'
-import { counted } from '../../app/language.ts'
+import { counted } from '../../kit/language.ts'
 
 export const en = {
   title: 'Imports',

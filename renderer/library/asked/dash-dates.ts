@@ -1,9 +1,9 @@
 /** Asks for two days. Answers with `dates`; either may be empty. */
 import { css, html, LitElement, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import '../../parts/dash-dialog.ts'
-import type { DashDialog } from '../../parts/dash-dialog.ts'
-import { shared } from '../../styles/shared.ts'
+import '../../kit/dash-dialog.ts'
+import type { DashDialog } from '../../kit/dash-dialog.ts'
+import { shared } from '../../kit/styles/shared.ts'
 import { words } from '../words.ts'
 
 export class DashDates extends LitElement {

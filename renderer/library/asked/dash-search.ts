@@ -1,12 +1,12 @@
 /** Search as one types. What is typed stands in the address a moment later. */
 import { css, html, LitElement } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { app } from '../../app/app.ts'
-import { goTo } from '../../app/router.ts'
-import { Watch } from '../../app/watch.ts'
-import { searchIcon } from '../../parts/icons.ts'
-import { shared } from '../../styles/shared.ts'
-import { addressOf, queryOf } from './address.ts'
+import { app } from '../../state/app.ts'
+import { goTo } from '../../state/router.ts'
+import { Watch } from '../../state/watch.ts'
+import { searchIcon } from '../../kit/icons.ts'
+import { shared } from '../../kit/styles/shared.ts'
+import { addressOf, queryOf } from '../../state/library-address.ts'
 import { words } from '../words.ts'
 
 const TYPING_MS = 150

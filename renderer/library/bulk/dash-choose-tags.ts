@@ -1,11 +1,11 @@
 /** Asks for tags, to add them to what is chosen or to take them away. Answers with `add` or `remove`, whose detail is the list of tags. */
 import { css, html, LitElement } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { app } from '../../app/app.ts'
-import '../../parts/dash-dialog.ts'
-import type { DashDialog } from '../../parts/dash-dialog.ts'
-import { formStyles } from '../../styles/form.ts'
-import { shared } from '../../styles/shared.ts'
+import { app } from '../../state/app.ts'
+import '../../kit/dash-dialog.ts'
+import type { DashDialog } from '../../kit/dash-dialog.ts'
+import { formStyles } from '../../kit/styles/form.ts'
+import { shared } from '../../kit/styles/shared.ts'
 import { words } from '../words.ts'
 
 const SUGGESTED = 24

@@ -1,12 +1,12 @@
 /** Of what was done to many videos: which of them failed, and why. It opens by itself. */
 import { css, html, LitElement } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { app } from '../../app/app.ts'
-import { Watch } from '../../app/watch.ts'
-import { counted } from '../../app/language.ts'
-import '../../parts/dash-dialog.ts'
-import type { DashDialog } from '../../parts/dash-dialog.ts'
-import { shared } from '../../styles/shared.ts'
+import { app } from '../../state/app.ts'
+import { Watch } from '../../state/watch.ts'
+import { counted } from '../../kit/language.ts'
+import '../../kit/dash-dialog.ts'
+import type { DashDialog } from '../../kit/dash-dialog.ts'
+import { shared } from '../../kit/styles/shared.ts'
 import { words } from '../words.ts'
 
 /** Nobody reads on after so many. */

@@ -1,12 +1,12 @@
 /** The videos that are chosen as a CSV file, in the order of the list. */
 import type { Video } from '../../../daemon/contract/video.ts'
-import type { App } from '../../app/app.ts'
-import { counted } from '../../app/language.ts'
-import { tell, tellFailure } from '../../app/notices.ts'
-import { pathName } from '../../collections/tree.ts'
+import type { App } from '../../state/app.ts'
+import { counted } from '../../kit/language.ts'
+import { tell, tellFailure } from '../../notices/notices.ts'
+import { pathName } from '../../state/collection-tree.ts'
 import { words } from '../words.ts'
 import { csvOf } from './csv.ts'
-import { workThrough } from './work.ts'
+import { workThrough } from '../video-actions/work.ts'
 
 const AT_ONCE = 100
 /** As the API names them, so that a program reads the file in any language. */

@@ -1,11 +1,11 @@
 /** Asks for another name of a video, where there is no room to write it in its place. */
 import { css, html, LitElement, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { app } from '../../app/app.ts'
-import '../../parts/dash-dialog.ts'
-import type { DashDialog } from '../../parts/dash-dialog.ts'
-import { explain } from '../../parts/explain.ts'
-import { shared } from '../../styles/shared.ts'
+import { app } from '../../state/app.ts'
+import '../../kit/dash-dialog.ts'
+import type { DashDialog } from '../../kit/dash-dialog.ts'
+import { explain } from '../../kit/explain/explain.ts'
+import { shared } from '../../kit/styles/shared.ts'
 import { renameVideo } from '../../video/deeds/rename-video.ts'
 import { words } from '../../video/words.ts'
 

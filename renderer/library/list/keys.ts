@@ -1,5 +1,5 @@
 /** What keys do in the list: go on in it, and choose. */
-import { app } from '../../app/app.ts'
+import { app } from '../../state/app.ts'
 import { beginAt, chooseAll, chooseNone, chooseTo, toggle } from '../selection.ts'
 import { placeAfter, type Room } from './rows.ts'
 

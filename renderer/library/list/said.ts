@@ -2,7 +2,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { foldedText, searchTerms } from '../../../daemon/contract/search-words.ts'
 import type { VideoMatch } from '../../../daemon/contract/video.ts'
-import { clockTime } from '../../words/duration.ts'
+import { clockTime } from '../../kit/formats/duration.ts'
 import { words } from '../words.ts'
 
 /** One line: the first place; how many more there are is said behind it. */

@@ -1,14 +1,14 @@
 /** The head of the table; name and date sort. */
 import { html, type TemplateResult } from 'lit'
-import { app } from '../../app/app.ts'
-import { goTo } from '../../app/router.ts'
-import { downIcon } from '../../parts/icons.ts'
-import { addressOf } from '../asked/address.ts'
+import { app } from '../../state/app.ts'
+import { goTo } from '../../state/router.ts'
+import { downIcon } from '../../kit/icons.ts'
+import { addressOf } from '../../state/library-address.ts'
 import { chooseAll, chooseNone } from '../selection.ts'
-import type { Sort } from '../state.ts'
+import type { Sort } from '../../state/library.ts'
 import { words } from '../words.ts'
 import type { LibraryWords } from '../words/en.ts'
-import type { Column } from './kept-columns.ts'
+import type { Column } from '../../state/kept-columns.ts'
 
 const TITLES = { status: 'status', place: 'collection', tags: 'tags', shown: 'visibility', length: 'length', size: 'size', views: 'viewsColumn', when: 'created' } as const satisfies Record<Column, keyof LibraryWords>
 export const titleOfColumn = (column: Column): string => words()[TITLES[column]]

@@ -3,9 +3,9 @@ import { html, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import type { VideoStatus } from '../../../daemon/contract/states.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { app } from '../../app/app.ts'
-import { openAddress } from '../../app/media-token.ts'
-import { alertIcon, clockIcon, filmIcon, soundIcon } from '../../parts/icons.ts'
+import { app } from '../../state/app.ts'
+import { openAddress } from '../../state/media-token.ts'
+import { alertIcon, clockIcon, filmIcon, soundIcon } from '../../kit/icons.ts'
 
 /** `pictureless`: in which state of the video its thumbnail was not there; it is asked for again in the next. */
 export function thumbnail(video: Video, pictureless: VideoStatus | null, missing: () => void, size = 28): TemplateResult | ReturnType<typeof keyed> {

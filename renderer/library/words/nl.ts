@@ -1,4 +1,4 @@
-import { counted, language } from '../../app/language.ts'
+import { counted, language } from '../../kit/language.ts'
 import type { LibraryWords } from './en.ts'
 
 const number = (count: number): string => new Intl.NumberFormat(language()).format(count)

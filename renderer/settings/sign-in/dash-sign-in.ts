@@ -1,7 +1,7 @@
 /** How the owner signs in. */
 import { html, LitElement } from 'lit'
-import { formStyles } from '../../styles/form.ts'
-import { shared } from '../../styles/shared.ts'
+import { formStyles } from '../../kit/styles/form.ts'
+import { shared } from '../../kit/styles/shared.ts'
 import { roomStyles } from '../room-styles.ts'
 import { words } from '../words.ts'
 import './dash-passkeys.ts'

@@ -1,10 +1,10 @@
 /** One backup in the list: when, how large, and what can be done with it. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Backup } from '../../../daemon/contract/backup.ts'
-import '../../parts/dash-progress.ts'
-import { inWords } from '../../parts/explain.ts'
-import { bytesInWords } from '../../words/bytes.ts'
-import { exactly } from '../../words/when.ts'
+import '../../kit/dash-progress.ts'
+import { inWords } from '../../kit/explain/explain.ts'
+import { bytesInWords } from '../../kit/formats/bytes.ts'
+import { exactly } from '../../kit/formats/when.ts'
 import { words } from './words.ts'
 
 interface RowDeeds {

@@ -2,12 +2,12 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { System } from '../../../daemon/contract/system.ts'
-import { app } from '../../app/app.ts'
-import { tell, tellFailure } from '../../app/notices.ts'
-import { formStyles } from '../../styles/form.ts'
-import { shared } from '../../styles/shared.ts'
-import { Draft } from '../../video/draft/draft.ts'
-import { saveBar, saveBarStyles } from '../../video/draft/save-bar.ts'
+import { app } from '../../state/app.ts'
+import { tell, tellFailure } from '../../notices/notices.ts'
+import { formStyles } from '../../kit/styles/form.ts'
+import { shared } from '../../kit/styles/shared.ts'
+import { Draft } from '../../kit/form-draft.ts'
+import { saveBar, saveBarStyles } from '../../kit/save-bar.ts'
 import { words } from './words.ts'
 
 const OFFERED = [1, 2, 3, 7, 14, 30]

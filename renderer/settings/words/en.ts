@@ -1,4 +1,4 @@
-import { counted } from '../../app/language.ts'
+import { counted } from '../../kit/language.ts'
 
 export const en = {
   title: 'Settings',

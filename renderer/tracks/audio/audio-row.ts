@@ -1,10 +1,10 @@
 /** One sound of the list. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { AudioTrack } from '../../../daemon/contract/video.ts'
-import '../../parts/dash-menu.ts'
-import '../../parts/dash-progress.ts'
-import { checkIcon, penIcon, trashIcon } from '../../parts/icons.ts'
-import { told } from '../../parts/told.ts'
+import '../../kit/dash-menu.ts'
+import '../../kit/dash-progress.ts'
+import { checkIcon, penIcon, trashIcon } from '../../kit/icons.ts'
+import { told } from '../../kit/told.ts'
 import { languageName } from '../language-names.ts'
 import { words } from './words.ts'
 

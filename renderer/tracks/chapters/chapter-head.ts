@@ -1,7 +1,7 @@
 /** Above the chapters: what can be done with all of them, and how it stands. */
 import { html, nothing, type TemplateResult } from 'lit'
-import '../../parts/dash-menu.ts'
-import { alertIcon, undoIcon } from '../../parts/icons.ts'
+import '../../kit/dash-menu.ts'
+import { alertIcon, undoIcon } from '../../kit/icons.ts'
 import { plusIcon, redoIcon } from '../icons.ts'
 import type { ChapterSession } from './chapter-session.ts'
 import { words } from './words.ts'

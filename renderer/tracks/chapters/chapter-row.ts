@@ -1,7 +1,7 @@
 /** One chapter of the list: its picture, its beginning, its title. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
-import { trashIcon } from '../../parts/icons.ts'
+import { trashIcon } from '../../kit/icons.ts'
 import { timeField } from '../time-field.ts'
 import { timeText } from '../times.ts'
 import { isAboutEnd, type Chapter, type Fault } from './model/chapter.ts'

@@ -1,8 +1,8 @@
 /** The chapters of one video being edited: what is here, what is saved, what somebody else made of it. Tells `change`. */
 import type { Chapter as Saved, Video } from '../../../daemon/contract/video.ts'
-import type { App } from '../../app/app.ts'
-import { remember } from '../../app/known-videos.ts'
-import { Draft } from '../../app/draft.ts'
+import type { App } from '../../state/app.ts'
+import { remember } from '../../state/known-videos.ts'
+import { Draft } from '../../kit/stored-draft.ts'
 import { EditSession } from '../edit-session.ts'
 import { History } from '../history.ts'
 import { chaptersOf, keptKeys, plainOf, withKeys, type Chapters, type Plain } from './model/chapter.ts'

@@ -1,6 +1,6 @@
 /** What stands above the list of cues: way back, name, what can be done, what there is to know. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { alertIcon, backIcon, searchIcon, undoIcon } from '../../parts/icons.ts'
+import { alertIcon, backIcon, searchIcon, undoIcon } from '../../kit/icons.ts'
 import { plusIcon, redoIcon } from '../icons.ts'
 import type { Tally } from './model/checks.ts'
 import type { CueSession } from './cue-session.ts'

@@ -1,7 +1,7 @@
 /** One cue of the list: its times, its text, what may be wrong with it. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
-import '../../parts/dash-menu.ts'
+import '../../kit/dash-menu.ts'
 import { timeField } from '../time-field.ts'
 import { isFault, type Trouble } from './model/checks.ts'
 import type { Cue } from './model/cue.ts'

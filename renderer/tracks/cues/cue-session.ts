@@ -1,9 +1,9 @@
 /** One subtitle being edited: what was read, what became of it here, and what somebody else made of it meanwhile. Tells `change`. */
 import { ProblemError } from '../../../daemon/contract/client.ts'
 import type { SubtitleContent } from '../../../daemon/contract/tracks.ts'
-import type { App } from '../../app/app.ts'
-import { explain, type Explained } from '../../parts/explain.ts'
-import { Draft } from '../../app/draft.ts'
+import type { App } from '../../state/app.ts'
+import { explain, type Explained } from '../../kit/explain/explain.ts'
+import { Draft } from '../../kit/stored-draft.ts'
 import { EditSession } from '../edit-session.ts'
 import { History } from '../history.ts'
 import { cuesOf, sameCues, withNewKeys, writeVtt, type Cues } from './model/cue.ts'

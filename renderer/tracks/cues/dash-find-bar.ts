@@ -1,8 +1,8 @@
 /** Finds in all cues, goes from one to the next, replaces. Tells `search`, `go` (which way) and `replace` (all or one). */
 import { css, html, LitElement } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import { closeIcon } from '../../parts/icons.ts'
-import { shared } from '../../styles/shared.ts'
+import { closeIcon } from '../../kit/icons.ts'
+import { shared } from '../../kit/styles/shared.ts'
 import type { Search } from './model/edits.ts'
 import { words } from './words.ts'
 

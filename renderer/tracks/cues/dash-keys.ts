@@ -1,9 +1,9 @@
 /** The keys of the editor, as a list. */
 import { css, html, LitElement } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import type { DashDialog } from '../../parts/dash-dialog.ts'
-import '../../parts/dash-dialog.ts'
-import { shared } from '../../styles/shared.ts'
+import type { DashDialog } from '../../kit/dash-dialog.ts'
+import '../../kit/dash-dialog.ts'
+import { shared } from '../../kit/styles/shared.ts'
 import { words } from './words.ts'
 
 export class DashKeys extends LitElement {

@@ -1,10 +1,10 @@
 /** Asks by how much all cues are to be moved. Tells `shift` with milliseconds. */
 import { html, LitElement, nothing } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
-import type { DashDialog } from '../../parts/dash-dialog.ts'
-import '../../parts/dash-dialog.ts'
-import { formStyles } from '../../styles/form.ts'
-import { shared } from '../../styles/shared.ts'
+import type { DashDialog } from '../../kit/dash-dialog.ts'
+import '../../kit/dash-dialog.ts'
+import { formStyles } from '../../kit/styles/form.ts'
+import { shared } from '../../kit/styles/shared.ts'
 import { words } from './words.ts'
 
 export class DashShift extends LitElement {

@@ -1,6 +1,6 @@
 /** The cues as they stand in the editor, over the picture, drawn by the browser as viewers get them. */
 import type { Subtitle } from '../../../daemon/contract/video.ts'
-import type { Player, Preview } from '../../video/preview.ts'
+import type { Player, Preview } from '../../state/preview.ts'
 import { markupOf } from './model/cue-text.ts'
 import type { Cue, Cues } from './model/cue.ts'
 

@@ -1,4 +1,4 @@
-import { language } from '../../app/language.ts'
+import { language } from '../../kit/language.ts'
 import type { Trouble } from './model/checks.ts'
 import { words } from './words.ts'
 

@@ -1,7 +1,7 @@
 /** What is wrong with a file, by its lines, as the appliance names it. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Fault } from '../../../daemon/contract/errors.ts'
-import { sentenceOfFault } from '../../parts/reasons/sentences.ts'
+import { sentenceOfFault } from '../../kit/explain/reasons/sentences.ts'
 import { words } from './words.ts'
 
 /** `body line 12` → 12. */

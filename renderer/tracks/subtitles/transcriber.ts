@@ -1,6 +1,6 @@
 /** The operator's program that writes down what is said. */
-import type { App } from '../../app/app.ts'
-import { tell, tellFailure } from '../../app/notices.ts'
+import type { App } from '../../state/app.ts'
+import { tell, tellFailure } from '../../notices/notices.ts'
 import { words } from './words.ts'
 
 /** Whether there is one; asked once for a page. */

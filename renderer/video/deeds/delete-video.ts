@@ -1,9 +1,9 @@
 import { ProblemError } from '../../../daemon/contract/client.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import type { App } from '../../app/app.ts'
-import { forget } from '../../app/known-videos.ts'
-import { tell } from '../../app/notices.ts'
-import { goTo } from '../../app/router.ts'
+import type { App } from '../../state/app.ts'
+import { forget } from '../../state/known-videos.ts'
+import { tell } from '../../notices/notices.ts'
+import { goTo } from '../../state/router.ts'
 import { words } from '../words.ts'
 
 export async function deleteVideo(app: App, { id, name }: Video): Promise<void> {

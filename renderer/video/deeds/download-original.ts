@@ -1,5 +1,5 @@
-import type { App } from '../../app/app.ts'
-import { tellFailure } from '../../app/notices.ts'
+import type { App } from '../../state/app.ts'
+import { tellFailure } from '../../notices/notices.ts'
 import { words } from '../words.ts'
 
 const SECONDS = 3600

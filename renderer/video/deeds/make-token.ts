@@ -1,6 +1,6 @@
 import type { Video } from '../../../daemon/contract/video.ts'
 import type { TokenCreated } from '../../../daemon/contract/token.ts'
-import type { App } from '../../app/app.ts'
+import type { App } from '../../state/app.ts'
 
 export type Reach = 'video' | 'collection' | 'space'
 export interface TokenWish { reach: Reach; seconds: number; download: boolean }

@@ -1,6 +1,6 @@
 import { ProblemError } from '../../../daemon/contract/client.ts'
-import type { App } from '../../app/app.ts'
-import { forget, remember } from '../../app/known-videos.ts'
+import type { App } from '../../state/app.ts'
+import { forget, remember } from '../../state/known-videos.ts'
 
 /** What the stream has told is shown meanwhile; the answer brings what it may have missed. */
 export async function readVideo(app: App, id: string): Promise<void> {

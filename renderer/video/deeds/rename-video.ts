@@ -1,6 +1,6 @@
-import type { App } from '../../app/app.ts'
-import { remember } from '../../app/known-videos.ts'
-import { tell } from '../../app/notices.ts'
+import type { App } from '../../state/app.ts'
+import { remember } from '../../state/known-videos.ts'
+import { tell } from '../../notices/notices.ts'
 import { words } from '../words.ts'
 
 export async function renameVideo(app: App, id: string, name: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Video, VideoUpdate } from '../../../daemon/contract/video.ts'
-import type { App } from '../../app/app.ts'
-import { remember } from '../../app/known-videos.ts'
-import { tell } from '../../app/notices.ts'
+import type { App } from '../../state/app.ts'
+import { remember } from '../../state/known-videos.ts'
+import { tell } from '../../notices/notices.ts'
 
 /** `said`: what is told once it is done. */
 export async function updateVideo(app: App, id: string, body: VideoUpdate, said: string): Promise<Video> {

@@ -1,8 +1,8 @@
 /** Names and values of the customer's own. Tells of each change with `rows`; rows that are wholly empty are not saved. */
 import { html, LitElement, nothing } from 'lit'
-import { closeIcon } from '../../parts/icons.ts'
-import { formStyles } from '../../styles/form.ts'
-import { shared } from '../../styles/shared.ts'
+import { closeIcon } from '../../kit/icons.ts'
+import { formStyles } from '../../kit/styles/form.ts'
+import { shared } from '../../kit/styles/shared.ts'
 import type { Fault } from './fields.ts'
 import { metadataStyles } from './styles.ts'
 import { words } from './words.ts'

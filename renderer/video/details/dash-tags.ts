@@ -5,9 +5,9 @@
 import { css, html, LitElement } from 'lit'
 import { createRef, ref } from 'lit/directives/ref.js'
 import { repeat } from 'lit/directives/repeat.js'
-import { closeIcon } from '../../parts/icons.ts'
-import { formStyles } from '../../styles/form.ts'
-import { shared } from '../../styles/shared.ts'
+import { closeIcon } from '../../kit/icons.ts'
+import { formStyles } from '../../kit/styles/form.ts'
+import { shared } from '../../kit/styles/shared.ts'
 import { words } from './words.ts'
 
 const MOST = 50

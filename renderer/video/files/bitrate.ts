@@ -1,4 +1,4 @@
-import { language } from '../../app/language.ts'
+import { language } from '../../kit/language.ts'
 
 /** 2_400_000 → `2.4 Mbit/s`. */
 export function bitrateInWords(bps: number): string {

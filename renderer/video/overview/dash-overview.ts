@@ -1,9 +1,9 @@
 /** Below the player: its poster, and what is known of the video. */
 import { css, html, LitElement } from 'lit'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { shared } from '../../styles/shared.ts'
+import { shared } from '../../kit/styles/shared.ts'
 import '../poster/dash-poster.ts'
-import type { Preview } from '../preview.ts'
+import type { Preview } from '../../state/preview.ts'
 import { videoFacts, videoFactsStyles } from './video-facts.ts'
 import { words } from './words.ts'
 

@@ -1,10 +1,10 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { language } from '../../app/language.ts'
-import '../../parts/dash-copy.ts'
-import { bytesInWords } from '../../words/bytes.ts'
-import { clockTime } from '../../words/duration.ts'
-import { exactly } from '../../words/when.ts'
+import { language } from '../../kit/language.ts'
+import '../../notices/dash-copy.ts'
+import { bytesInWords } from '../../kit/formats/bytes.ts'
+import { clockTime } from '../../kit/formats/duration.ts'
+import { exactly } from '../../kit/formats/when.ts'
 import { words } from './words.ts'
 
 /** What is not known yet is left out. */

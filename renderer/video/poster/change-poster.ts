@@ -1,6 +1,6 @@
-import { app } from '../../app/app.ts'
-import { remember } from '../../app/known-videos.ts'
-import { tell } from '../../app/notices.ts'
+import { app } from '../../state/app.ts'
+import { remember } from '../../state/known-videos.ts'
+import { tell } from '../../notices/notices.ts'
 
 /** The event says that the video is another one too; whoever does it need not wait for that. */
 export async function changePoster(id: string, deed: () => Promise<unknown>, said: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** Which frame the player beside shows, and how to go to the next. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import type { Preview } from '../preview.ts'
+import type { Preview } from '../../state/preview.ts'
 
 interface Given { preview: Preview; frameRate: number | null }
 

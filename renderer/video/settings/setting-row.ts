@@ -1,6 +1,6 @@
 /** One setting: its control, and what it is as long as nothing is said here: as the space has it. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { againIcon } from '../../parts/icons.ts'
+import { againIcon } from '../../kit/icons.ts'
 import { SETTINGS, type Control, type SettingName, type SettingValue } from './table.ts'
 import { shownValue } from './shown-value.ts'
 import { words } from './words.ts'

@@ -1,5 +1,5 @@
 /** A setting's value as it reads on the page. */
-import { language as spoken } from '../../app/language.ts'
+import { language as spoken } from '../../kit/language.ts'
 import { SETTINGS, type SettingName, type SettingValue } from './table.ts'
 import { words } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { css, type CSSResultGroup } from 'lit'
-import { choiceStyles } from '../../styles/choices.ts'
+import { choiceStyles } from '../../kit/styles/choices.ts'
 
 const rows = css`
   :host {

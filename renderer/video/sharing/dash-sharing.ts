@@ -2,7 +2,7 @@
 import { css, html, LitElement } from 'lit'
 import type { Space } from '../../../daemon/contract/space.ts'
 import type { Video } from '../../../daemon/contract/video.ts'
-import { shared } from '../../styles/shared.ts'
+import { shared } from '../../kit/styles/shared.ts'
 import { SpaceOf } from '../space-of.ts'
 import './dash-embed.ts'
 import './dash-visibility.ts'

@@ -1,5 +1,5 @@
 /** What a token can be made with here, and how it is made elsewhere. */
-import { language } from '../../app/language.ts'
+import { language } from '../../kit/language.ts'
 
 /** As the command line writes them → seconds. The longest is the contract's. */
 export const LIFETIMES = { '15m': 900, '1h': 3_600, '12h': 43_200, '1d': 86_400, '7d': 604_800, '30d': 2_592_000 } as const

@@ -6,8 +6,8 @@ import { AppError, refusal } from '../../../daemon/contract/errors.ts'
 import { toProblem } from '../../../daemon/http/problem.ts'
 import { checkRequest } from '../../../daemon/http/check.ts'
 import { routes } from '../../../daemon/contract/routes.ts'
-import { speak, type Language } from '../../../renderer/app/language.ts'
-import { explain, inParts, inWords } from '../../../renderer/parts/explain.ts'
+import { speak, type Language } from '../../../renderer/kit/language.ts'
+import { explain, inParts, inWords } from '../../../renderer/kit/explain/explain.ts'
 
 // There is no page here, and the language is written down in it.
 const page = globalThis as { document?: unknown }

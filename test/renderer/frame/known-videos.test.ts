@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'mocha'
 import type { Video } from '../../../daemon/contract/video.ts'
-import type { App } from '../../../renderer/app/app.ts'
-import { remember, rememberProgress } from '../../../renderer/app/known-videos.ts'
-import { createStore, type State } from '../../../renderer/app/store.ts'
+import type { App } from '../../../renderer/state/app.ts'
+import { remember, rememberProgress } from '../../../renderer/state/known-videos.ts'
+import { createStore, type State } from '../../../renderer/state/store.ts'
 
 const video = (status: Video['status'], updated: string) => ({ id: 'v', status, progress: 0, playable: true, updated_at: updated }) as Video
 const note = { video: 'v', progress: 0.5, remaining_seconds: 1, status: 'processing', playable: true } as const

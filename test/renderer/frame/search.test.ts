@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import type { TemplateResult } from 'lit'
-import { NAV_ROOMS } from '../../../renderer/frame/nav.ts'
-import { archiveIcon } from '../../../renderer/parts/icons.ts'
+import { NAV_ROOMS } from '../../../renderer/shell/frame/nav.ts'
+import { archiveIcon } from '../../../renderer/kit/icons.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { frameStage } from './stage.ts'
 

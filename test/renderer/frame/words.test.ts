@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'mocha'
 import type { Video } from '../../../daemon/contract/video.ts'
 import { createSpeed } from '../../../renderer/uploads/speed.ts'
-import type { UploadItem } from '../../../renderer/uploads/upload-item.ts'
+import type { UploadItem } from '../../../renderer/state/upload-item.ts'
 import { embedCode } from '../../../renderer/video/sharing/embed-code.ts'
-import { bytesInWords } from '../../../renderer/words/bytes.ts'
-import { clockTime, spokenTime } from '../../../renderer/words/duration.ts'
-import { percent, statusOf } from '../../../renderer/words/status.ts'
-import { ago } from '../../../renderer/words/when.ts'
+import { bytesInWords } from '../../../renderer/kit/formats/bytes.ts'
+import { clockTime, spokenTime } from '../../../renderer/kit/formats/duration.ts'
+import { percent, statusOf } from '../../../renderer/kit/formats/status.ts'
+import { ago } from '../../../renderer/kit/formats/when.ts'
 
 describe('words of the dashboard', () => {
   it('lengths read as a clock shows them', () => {

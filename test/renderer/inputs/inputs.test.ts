@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'mocha'
 import type { BrowserContextOptions, Locator } from 'playwright-core'
-import { rooms } from '../../../renderer/app/rooms.ts'
+import { rooms } from '../../../renderer/shell/routes.ts'
 import { launchBrowser, type Browser, type Page } from '../../browser.ts'
 import { startDaemon, until, type Daemon } from '../../daemon.ts'
 import { bundlesOnce } from '../../support/bundles.ts'
@@ -37,7 +37,7 @@ const INPUTS: Record<string, Input> = {
 }
 
 interface Row {
-  /** The room of `renderer/app/rooms.ts` that it stands for. */
+  /** The room of `renderer/shell/routes.ts` that it stands for. */
   room: string
   path(about: { id: string; import: string }): string
   drive(page: Page, press: Press): Promise<void>

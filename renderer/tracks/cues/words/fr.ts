@@ -1,4 +1,4 @@
-import { counted } from '../../../app/language.ts'
+import { counted } from '../../../kit/language.ts'
 import type { CueWords } from './en.ts'
 
 export const words: CueWords = {

@@ -1,0 +1,50 @@
+/** Asks before something that cannot be undone. Answers with `confirm`; closing it in any other way does nothing. */
+import { css, html, LitElement } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import { dialogStyles } from './styles/dialog.ts'
+import { shared } from './styles/shared.ts'
+import { words } from './words.ts'
+
+export class DashConfirm extends LitElement {
+  static override properties = { heading: {}, deed: {}, busy: { type: Boolean } }
+  declare heading: string
+  /** What the red button says: "Delete video". */
+  declare deed: string
+  declare busy: boolean
+  #dialog = createRef<HTMLDialogElement>()
+
+  constructor() {
+    super()
+    this.heading = ''
+    this.deed = ''
+    this.busy = false
+  }
+
+  static override styles = [
+    shared,
+    dialogStyles,
+    css`
+      .words {
+        margin-top: var(--s2);
+        color: var(--ink-soft);
+      }
+    `,
+  ]
+
+  override render() {
+    return html`<dialog ${ref(this.#dialog)} aria-labelledby="heading" aria-describedby="words">
+      <h2 id="heading">${this.heading}</h2>
+      <div class="words" id="words"><slot></slot></div>
+      <div class="buttons">
+        <button type="button" class="button" autofocus @click=${this.close}>${words().cancel}</button>
+        <button type="button" class="button danger" ?disabled=${this.busy} @click=${() => this.dispatchEvent(new Event('confirm'))}>
+          ${this.busy ? words().working : this.deed}
+        </button>
+      </div>
+    </dialog>`
+  }
+
+  open = (): void => this.#dialog.value?.showModal()
+  close = (): void => this.#dialog.value?.close()
+}
+customElements.define('dash-confirm', DashConfirm)

@@ -1,0 +1,81 @@
+/**
+ * A dialog of the browser's own: it keeps the focus, Escape closes it, and the focus goes back to where it was.
+ *
+ *     <dash-dialog heading="New key" ${ref(this.#dialog)} @close=${…}>
+ *       <form id="f">…</form>
+ *       <button slot="buttons" class="button primary" form="f">Create</button>
+ *     </dash-dialog>
+ *     this.#dialog.value.open()
+ *
+ * What is in `buttons` stands in a row at the end, after "Cancel" (`cancel`: another word; empty: none).
+ * The element with `autofocus` has the focus first. `wide` gives more room.
+ */
+import { css, html, LitElement, nothing } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import { dialogStyles } from './styles/dialog.ts'
+import { shared } from './styles/shared.ts'
+import { closeIcon } from './icons.ts'
+import { words } from './words.ts'
+
+export class DashDialog extends LitElement {
+  static override properties = { heading: {}, cancel: {}, wide: { type: Boolean, reflect: true } }
+  declare heading: string
+  declare cancel: string | null
+  declare wide: boolean
+  #dialog = createRef<HTMLDialogElement>()
+
+  constructor() {
+    super()
+    this.heading = ''
+    this.cancel = null
+    this.wide = false
+  }
+
+  static override styles = [
+    shared,
+    dialogStyles,
+    css`
+      :host([wide]) dialog {
+        width: min(46rem, calc(100vw - 2rem));
+      }
+      .head {
+        display: flex;
+        align-items: flex-start;
+        justify-content: space-between;
+        gap: var(--s3);
+        margin-bottom: var(--s4);
+      }
+      .head .button {
+        margin: -4px -8px 0 0;
+      }
+    `,
+  ]
+
+  override render() {
+    const cancel = this.cancel ?? words().cancel
+    return html`<dialog ${ref(this.#dialog)} aria-labelledby="heading" @close=${() => this.dispatchEvent(new Event('close'))}>
+      <div class="head">
+        <h2 id="heading">${this.heading}</h2>
+        <button type="button" class="button quiet icon" aria-label=${words().close} title=${words().close} @click=${this.close}>${closeIcon()}</button>
+      </div>
+      <slot></slot>
+      <div class="buttons">
+        ${cancel === '' ? nothing : html`<button type="button" class="button" @click=${this.close}>${cancel}</button>`}
+        <slot name="buttons"></slot>
+      </div>
+    </dialog>`
+  }
+
+  get isOpen(): boolean {
+    return this.#dialog.value?.open ?? false
+  }
+
+  open = (): void => {
+    if (this.isOpen) return
+    this.#dialog.value?.showModal()
+    // The browser looks for it among the dialog's own children only, and these are slotted.
+    this.querySelector<HTMLElement>('[autofocus]')?.focus()
+  }
+  close = (): void => this.#dialog.value?.close()
+}
+customElements.define('dash-dialog', DashDialog)

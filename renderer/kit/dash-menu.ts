@@ -1,0 +1,158 @@
+/**
+ * A button that opens a menu, after the menu button pattern of WAI-ARIA: arrows, Home, End and first letters move,
+ * Escape closes, and the focus goes back to the button.
+ *
+ *     <dash-menu label="More about Summer party" .items=${[
+ *       { label: 'Rename', icon: penIcon(), run: () => … },
+ *       { label: 'Open', href: '/videos/…' },
+ *       'line',
+ *       { label: 'Delete', icon: trashIcon(), danger: true, run: () => … },
+ *     ]}></dash-menu>
+ *
+ * The button is three dots, or what stands in the element (`<dash-menu …>${icon}Sort</dash-menu>`). Items with `checked`
+ * are a choice, with `several` one of several that are switched by themselves; `{ heading: 'Language' }` begins a group.
+ *
+ * `anchored`: it has no button of its own. One menu serves a long list, whose rows would each have to make one: `openAt(button)`.
+ */
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import { shared } from './styles/shared.ts'
+import { checkIcon, moreIcon } from './icons.ts'
+import { menuStyles } from './menu-styles.ts'
+import { placeBeside } from './place-beside.ts'
+
+export type MenuItem =
+  | { label: string; icon?: TemplateResult; run?: () => void; href?: string; danger?: boolean; checked?: boolean; several?: boolean; disabled?: boolean; keys?: string; lang?: string }
+  | { heading: string }
+  | 'line'
+
+export class DashMenu extends LitElement {
+  static override properties = { label: {}, items: { attribute: false }, look: {}, anchored: { type: Boolean } }
+  /** What the button is for, when its content does not say it. */
+  declare label: string
+  declare items: readonly MenuItem[]
+  /** Classes of the button: `quiet icon` if not said. */
+  declare look: string
+  declare anchored: boolean
+  #button = createRef<HTMLButtonElement>()
+  #anchor: HTMLElement | undefined
+  #menu = createRef<HTMLElement>()
+  #open = false
+
+  constructor() {
+    super()
+    this.label = ''
+    this.items = []
+    this.look = 'quiet icon'
+    this.anchored = false
+  }
+
+  static override styles = [shared, menuStyles]
+
+  override render() {
+    return html`${this.anchored ? nothing : this.#ownButton()}
+      <div class="menu" id="menu" role="menu" aria-label=${this.label || nothing} popover="auto" ${ref(this.#menu)} @beforetoggle=${this.#onBefore} @toggle=${this.#onToggle} @keydown=${this.#onKey}>
+        ${this.#open ? this.items.map((item) => row(item, this.close)) : nothing}
+      </div>`
+  }
+
+  #ownButton(): TemplateResult {
+    return html`<button
+      type="button"
+      class="button ${this.look}"
+      aria-haspopup="menu"
+      aria-expanded=${this.#open}
+      aria-controls="menu"
+      aria-label=${this.label || nothing}
+      title=${this.look.includes('icon') ? this.label : nothing}
+      popovertarget="menu"
+      ${ref(this.#button)}
+      @keydown=${this.#onButtonKey}
+    >
+      <slot>${moreIcon()}</slot>
+    </button>`
+  }
+
+  get #opener(): HTMLElement | undefined {
+    return this.#anchor ?? this.#button.value
+  }
+
+  openAt(anchor: HTMLElement): void {
+    this.#anchor = anchor
+    this.#menu.value?.showPopover()
+  }
+
+  isOpenAt = (anchor: HTMLElement): boolean => this.#open && this.#anchor === anchor
+
+  /** The focus is back before anything else happens: what opens next gives it back to the button. */
+  close = (): void => {
+    this.#menu.value?.hidePopover()
+    this.#opener?.focus()
+  }
+
+  #rows(): HTMLElement[] {
+    return [...(this.#menu.value?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])') ?? [])]
+  }
+
+  /** Its rows are there only while it is open: a list has a menu in each of its rows. */
+  #onBefore = (event: ToggleEvent): void => {
+    this.#open = event.newState === 'open'
+    this.#anchor?.setAttribute('aria-expanded', String(this.#open))
+    this.requestUpdate()
+  }
+
+  #onToggle = (event: ToggleEvent): void => {
+    // By Escape or a click elsewhere; a click on something else has moved the focus already.
+    const isNowhere = document.activeElement === document.body || this.#menu.value?.contains(this.shadowRoot!.activeElement)
+    if (event.newState === 'closed' && isNowhere) this.#opener?.focus()
+    if (event.newState !== 'open') return
+    placeBeside(this.#menu.value!, this.#opener!)
+    const rows = this.#rows()
+    ;(rows.find((each) => each.getAttribute('aria-checked') === 'true') ?? rows[0])?.focus()
+  }
+
+  #onButtonKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    this.#menu.value?.showPopover()
+  }
+
+  #onKey = (event: KeyboardEvent): void => {
+    const rows = this.#rows()
+    const now = rows.findIndex((each) => each.matches(':focus'))
+    const to = target(event.key, now, rows)
+    // From the button on, as if the menu had not been there.
+    if (event.key === 'Tab') this.close()
+    if (to === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    rows.at(to % rows.length)?.focus()
+  }
+}
+customElements.define('dash-menu', DashMenu)
+
+function target(key: string, now: number, rows: HTMLElement[]): number | undefined {
+  if (key === 'ArrowDown') return now + 1
+  if (key === 'ArrowUp') return now - 1
+  if (key === 'Home') return 0
+  if (key === 'End') return -1
+  if (key.length !== 1 || key === ' ') return undefined
+  const after = [...rows.keys()].map((index) => (now + 1 + index) % rows.length)
+  return after.find((index) => rows[index]!.textContent!.trim().toLowerCase().startsWith(key.toLowerCase()))
+}
+
+function row(item: MenuItem, close: () => void): TemplateResult {
+  if (item === 'line') return html`<div class="line" role="separator"></div>`
+  if ('heading' in item) return html`<div class="heading" role="presentation">${item.heading}</div>`
+  const { label, icon, run, href, danger, checked, several, disabled, keys, lang } = item
+  const kind = checked === undefined ? 'menuitem' : several ? 'menuitemcheckbox' : 'menuitemradio'
+  const content = html`<span class="sign">${checked === undefined ? icon : checked ? checkIcon() : nothing}</span><span class="words" lang=${lang ?? nothing}>${label}</span>${keys ? html`<kbd>${keys}</kbd>` : nothing}`
+  const click = (): void => {
+    if (disabled) return
+    // First closed: what is opened next returns the focus to the button.
+    if (!several) close()
+    run?.()
+  }
+  if (href !== undefined) return html`<a class="row" role="menuitem" tabindex="-1" href=${href} @click=${close}>${content}</a>`
+  return html`<button type="button" class="row ${danger ? 'danger' : ''}" role=${kind} tabindex="-1" aria-checked=${checked ?? nothing} aria-disabled=${disabled ?? nothing} @click=${click}>${content}</button>`
+}

@@ -1,0 +1,65 @@
+/** How full something is: `<dash-meter label="Space" text="3 of 10 GB" max=${10} value=${3} ?scarce=${…}>`. */
+import { css, html, LitElement } from 'lit'
+import { shared } from './styles/shared.ts'
+
+export class DashMeter extends LitElement {
+  static override properties = { label: {}, text: {}, value: { type: Number }, max: { type: Number }, scarce: { type: Boolean } }
+  declare label: string
+  /** The figure as it is said; a screen reader says it in place of the number. */
+  declare text: string
+  declare value: number
+  declare max: number
+  /** Little is left. */
+  declare scarce: boolean
+
+  constructor() {
+    super()
+    this.label = ''
+    this.text = ''
+    this.value = 0
+    this.max = 1
+    this.scarce = false
+  }
+
+  static override styles = [
+    shared,
+    css`
+      :host {
+        display: block;
+      }
+      .track {
+        height: 10px;
+        overflow: hidden;
+        border-radius: 5px;
+        background: var(--line);
+      }
+      .bar {
+        height: 100%;
+        min-width: 3px;
+        border-radius: inherit;
+        background: var(--accent);
+      }
+      .scarce {
+        background: var(--bad-fill);
+      }
+      @media (forced-colors: active) {
+        .track {
+          border: 1px solid CanvasText;
+        }
+        .bar {
+          background: Highlight;
+          forced-color-adjust: none;
+        }
+      }
+    `,
+  ]
+
+  // `.style` goes past the parser, so that a policy without inline styles lets it through.
+  override render() {
+    const share = this.max > 0 ? Math.min(1, Math.max(0, this.value / this.max)) : 0
+    return html`<div class="track" role="meter" aria-label=${this.label} aria-valuemin="0" aria-valuemax=${this.max} aria-valuenow=${this.value} aria-valuetext=${this.text}>
+      <div class="bar ${this.scarce ? 'scarce' : ''}" .style=${`width: ${share * 100}%`}></div>
+    </div>`
+  }
+}
+customElements.define('dash-meter', DashMeter)

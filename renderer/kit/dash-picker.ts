@@ -1,0 +1,159 @@
+/**
+ * One of many, searched in a list below the button (a combobox, after WAI-ARIA). `find` is asked with what is typed, and with
+ * an empty text when the list opens. Tells `pick` with the choice. `wide`: as wide as a field of a form.
+ *
+ *     <dash-picker label="Videos to show" search="Search videos" name="All videos" chosen="" .find=${…} @pick=${…}></dash-picker>
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import { shared } from './styles/shared.ts'
+import { explain, type Explained } from './explain/explain.ts'
+import { downIcon, searchIcon } from './icons.ts'
+import { pickerStyles } from './picker-styles.ts'
+import { placeBeside } from './place-beside.ts'
+import { words } from './words.ts'
+
+export interface Choice {
+  id: string
+  name: string
+  /** The heading that it stands below; none if empty. */
+  group: string
+}
+
+export class DashPicker extends LitElement {
+  static override properties = {
+    label: {}, search: {}, name: {}, chosen: {}, wide: { type: Boolean, reflect: true }, find: { attribute: false },
+    open: { state: true }, text: { state: true }, active: { state: true }, choices: { state: true }, loading: { state: true }, problem: { state: true },
+  }
+  /** What is chosen here. */
+  declare label: string
+  /** What can be typed. */
+  declare search: string
+  /** Of what is chosen. */
+  declare name: string
+  /** Its id. */
+  declare chosen: string
+  declare wide: boolean
+  declare find: (text: string, signal: AbortSignal) => Promise<readonly Choice[]>
+  declare open: boolean
+  declare text: string
+  declare active: number
+  declare choices: readonly Choice[]
+  declare loading: boolean
+  declare problem: Explained | null
+  /** Enter came before the answer to what was typed. */
+  #takesFirst = false
+  #running: AbortController | undefined
+  #button = createRef<HTMLButtonElement>()
+  #field = createRef<HTMLInputElement>()
+  #list = createRef<HTMLElement>()
+
+  static override styles = [shared, pickerStyles]
+
+  constructor() {
+    super()
+    this.label = this.search = this.name = this.chosen = this.text = ''
+    this.wide = this.open = this.loading = false
+    this.active = 0
+    this.choices = []
+    this.problem = null
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (this.open && (changed.has('text') || changed.has('open'))) void this.#ask()
+  }
+
+  override render() {
+    return html`<button type="button" class="button" popovertarget="list" aria-haspopup="dialog" ${ref(this.#button)}>
+        <span class="name"><span class="unseen">${this.label}: </span>${this.name}</span>${downIcon()}
+      </button>
+      <div class="list" id="list" popover="auto" role="dialog" aria-label=${this.label} ${ref(this.#list)} @toggle=${this.#toggle}>${this.open ? this.#inside() : nothing}</div>`
+  }
+
+  #inside(): TemplateResult {
+    const { choices } = this
+    const groups = [...new Set(choices.map(({ group }) => group))]
+    const options = (of: string): TemplateResult[] => choices.flatMap((choice, index) => (choice.group === of ? [this.#option(choice, index)] : []))
+    return html`<div class="search">
+        ${searchIcon()}
+        <input class="field" type="text" role="combobox" aria-label=${this.search} placeholder=${this.search} aria-expanded="true" aria-controls="options" aria-autocomplete="list"
+          aria-activedescendant=${choices.length > 0 ? `option-${this.active}` : nothing} autocomplete="off" maxlength="200" ${ref(this.#field)} @input=${this.#type} @change=${quiet} @keydown=${this.#key} />
+      </div>
+      <div class="options" id="options" role="listbox" aria-label=${this.label}>
+        ${groups.map((group) => (group === '' ? options(group) : html`<div role="group" aria-label=${group}><p class="heading" aria-hidden="true">${group}</p>${options(group)}</div>`))}
+      </div>
+      ${choices.length === 0 && !this.loading ? html`<p class="none" role="status">${this.problem ? `${this.problem.title} ${this.problem.hint}` : words().nothingFound(this.text)}</p>` : nothing}`
+  }
+
+  #option(choice: Choice, index: number): TemplateResult {
+    // Chosen before the field loses its focus to it.
+    return html`<div role="option" id="option-${index}" class=${index === this.active ? 'active' : ''} aria-selected=${choice.id === this.chosen} @pointerdown=${(event: Event) => event.preventDefault()} @click=${() => this.#choose(choice)}>${choice.name}</div>`
+  }
+
+  async #ask(): Promise<void> {
+    this.#running?.abort()
+    const { signal } = (this.#running = new AbortController())
+    this.loading = true
+    this.problem = null
+    try {
+      const choices = await this.find(this.text, signal)
+      if (signal.aborted) return
+      this.choices = choices
+    } catch (error) {
+      if (signal.aborted) return
+      this.choices = []
+      this.problem = explain(error)
+    }
+    this.loading = false
+  }
+
+  #choose(choice: Choice): void {
+    this.#list.value?.hidePopover()
+    this.dispatchEvent(new CustomEvent<Choice>('pick', { detail: choice }))
+  }
+
+  #toggle = async (event: ToggleEvent): Promise<void> => {
+    this.open = event.newState === 'open'
+    if (!this.open) return
+    this.text = ''
+    this.active = 0
+    await this.updateComplete
+    placeBeside(this.#list.value!, this.#button.value!)
+    this.#field.value?.focus()
+  }
+
+  #type = (event: Event): void => {
+    this.text = (event.target as HTMLInputElement).value.trim()
+    this.active = 0
+    this.#takesFirst = false
+  }
+
+  #key = (event: KeyboardEvent): void => {
+    const { choices } = this
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) this.active = (this.active + step + choices.length) % Math.max(1, choices.length)
+    else if (event.key === 'Enter' && this.text !== '' && this.loading) this.#takesFirst = true
+    else if (event.key === 'Enter' && choices[this.active]) this.#choose(choices[this.active]!)
+    // In a form Enter would send it.
+    else if (event.key !== 'Enter') return
+    event.preventDefault()
+  }
+
+  override updated(): void {
+    if (this.#takesFirst && !this.loading) {
+      this.#takesFirst = false
+      const first = this.choices[this.active]
+      if (first) this.#choose(first)
+    }
+    this.renderRoot.querySelector('.active')?.scrollIntoView({ block: 'nearest' })
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#running?.abort()
+  }
+}
+customElements.define('dash-picker', DashPicker)
+
+/** What is typed to search is no change of the form around. */
+const quiet = (event: Event): void => event.stopPropagation()

@@ -1,0 +1,14 @@
+import type { FAULT_REASONS } from '../../../../daemon/contract/reasons.ts'
+
+/** Of the bounds alone: for the rest the appliance's own sentence stands. */
+export const en: Record<(typeof FAULT_REASONS)[number], string> = {
+  required: 'Something is missing: {field}.',
+  too_short: 'At least {least} characters.',
+  too_long: 'At most {most} characters.',
+  too_few: 'At least {least}.',
+  too_many: 'At most {most}.',
+  too_small: 'Not less than {least}.',
+  too_large: 'Not more than {most}.',
+  web_address: 'Enter an http or https address.',
+  domain: 'Enter domains such as example.org or *.example.org, without https:// and without a path.',
+}

@@ -1,0 +1,47 @@
+/** What an answer's `reason` says, and that of each of its faults. In English the appliance's own sentence stands for the former. */
+import type { Fault, Problem } from '../../../../daemon/contract/errors.ts'
+import { fillIn } from '../../../../daemon/contract/fill-in.ts'
+import type { FaultReason, Reason } from '../../../../daemon/contract/reasons.ts'
+import { wordsOf } from '../../language.ts'
+import { en } from './en.ts'
+
+export type ReasonWords = Record<Reason | FaultReason, string>
+
+const words = wordsOf<Partial<ReasonWords>>(en, {
+  nl: () => import('./nl.ts'),
+  de: () => import('./de.ts'),
+  fr: () => import('./fr.ts'),
+})
+
+/** Undefined in English, where there is no reason, and for one that is newer than this page. */
+export function sentenceOf({ reason, given = {} }: Pick<Problem, 'reason' | 'given'>): string | undefined {
+  const sentence = reason && words()[reason]
+  return sentence && fillIn(sentence, given)
+}
+
+/** All faults of a request in a row, each once. Undefined where one of them has no sentence in this language. */
+export function faultsInWords(faults: readonly Fault[], isEnglish: boolean): string | undefined {
+  const said = new Set<string>()
+  for (const each of faults) {
+    const own = sentenceOfFault(each) ?? (isEnglish ? english(each) : undefined)
+    if (own === undefined) return undefined
+    // Of a list that was to be imported.
+    said.add(each.path.startsWith('row ') ? `${each.path}: ${own}` : own)
+  }
+  return [...said].join(' ')
+}
+
+/** `body.allowed_domains.0` → `allowed_domains`. */
+const fieldOf = (path: string): string => path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path
+
+/** Undefined where the appliance's own sentence is all there is. */
+export function sentenceOfFault(fault: Pick<Fault, 'reason' | 'given'> & { path?: string }): string | undefined {
+  const sentence = fault.reason && words()[fault.reason]
+  return sentence && fillIn(sentence, { ...fault.given, field: fieldOf(fault.path ?? '') })
+}
+
+/** `must be a colour` → `Must be a colour.`; what says "is no field" says which. */
+function english(fault: Fault): string {
+  const whole = fault.message.startsWith('is ') && fault.path.includes('.') ? `${fieldOf(fault.path)} ${fault.message}` : fault.message
+  return `${whole.charAt(0).toUpperCase()}${whole.slice(1).replace(/\.$/, '')}.`
+}

@@ -1,0 +1,37 @@
+/** The state of a video as a person reads it. */
+import type { Video } from '../../../daemon/contract/video.ts'
+import type { UploadItem } from '../../state/upload-item.ts'
+import { formatOf } from './formats.ts'
+import { words } from './words.ts'
+
+export interface StatusWords {
+  tone: 'good' | 'busy' | 'wait' | 'bad'
+  label: string
+  /** 0 to 1 while something moves; null while it waits. */
+  progress: number | null | undefined
+}
+
+export function statusOf(video: Video, upload?: UploadItem): StatusWords {
+  if (video.status === 'created') {
+    if (upload?.phase === 'sending') {
+      const sent = upload.sizeBytes === 0 ? 0 : upload.sentBytes / upload.sizeBytes
+      return { tone: 'busy', label: words().uploading(percent(sent)), progress: sent }
+    }
+    // The last byte was sent; the appliance's own word is on its way.
+    if (upload?.phase === 'sent') return { tone: 'busy', label: words().uploaded, progress: null }
+    return { tone: 'wait', label: words().waiting, progress: undefined }
+  }
+  // It goes on by itself: nothing has failed.
+  if (video.waiting) return { tone: 'wait', label: words().waitingFor[video.waiting.code], progress: video.progress }
+  if (video.status === 'uploaded') return { tone: 'busy', label: words().queued, progress: 0 }
+  if (video.status === 'processing') return { tone: 'busy', label: (video.playable ? words().finishing : words().processing)(percent(video.progress)), progress: video.progress }
+  if (video.status === 'errored') return { tone: 'bad', label: words().failed, progress: undefined }
+  // A video that an older event tells of has none.
+  if (video.warnings?.length) return { tone: 'wait', label: words().incomplete, progress: undefined }
+  return { tone: 'good', label: words().ready, progress: undefined }
+}
+
+const format = formatOf((tag) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }))
+
+/** Never "100 %" before it is. */
+export const percent = (fraction: number): string => format().format(Math.floor(Math.min(1, Math.max(0, fraction)) * 100) / 100)

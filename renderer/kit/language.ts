@@ -1,0 +1,76 @@
+/** The language of the dashboard, and how the words of a room come in it. English is always there; the others are fetched. */
+
+export const LANGUAGES = { en: 'English', nl: 'Nederlands', de: 'Deutsch', fr: 'Français' } as const
+export type Language = keyof typeof LANGUAGES
+
+type Translations<T> = Record<Exclude<Language, 'en'>, () => Promise<{ words: T }>>
+
+interface Room { load(language: Language): Promise<void> }
+
+const KEPT_AS = 'svc:language'
+const rooms: Room[] = []
+let current: Language = 'en'
+
+/** For `Intl`, and for whatever depends on the language without being words. */
+export const language = (): Language => current
+
+/**
+ * The words of a room, a flat object of texts and of functions that make texts:
+ *
+ *     export const words = wordsOf(en, { nl: () => import('../shell/words/nl.ts'), … })
+ *     html`<h1>${words().title}</h1>`
+ *
+ * They are there in the chosen language once `loadWords` has been waited for.
+ */
+export function wordsOf<T>(english: T, translations: Translations<T>): () => T {
+  const loaded: Partial<Record<Language, T>> = { en: english }
+  rooms.push({
+    async load(wanted) {
+      if (wanted !== 'en') loaded[wanted] ??= (await translations[wanted]()).words
+    },
+  })
+  return () => loaded[current] ?? english
+}
+
+/** For the words of every bundle that is there by now: to be waited for after a bundle with words was imported. */
+export async function loadWords(wanted: Language = current): Promise<void> {
+  await Promise.all(rooms.map((room) => room.load(wanted)))
+}
+
+/** Who shows words renders anew when the promise is kept. */
+export async function speak(wanted: Language): Promise<void> {
+  // A room whose bundle came meanwhile has words as well.
+  for (let known = -1; known !== rooms.length; ) {
+    known = rooms.length
+    await loadWords(wanted)
+  }
+  current = wanted
+  document.documentElement.lang = wanted
+}
+
+/** For this browser. */
+export const keepLanguage = (wanted: Language): void => localStorage.setItem(KEPT_AS, wanted)
+
+/** What was chosen in this browser, else the first of its languages that we speak. */
+export function chosenLanguage(): Language {
+  const wishes = [localStorage.getItem(KEPT_AS), ...navigator.languages].map((wish) => wish?.split('-')[0] ?? '')
+  return wishes.find(isLanguage) ?? 'en'
+}
+
+const isLanguage = (text: string): text is Language => Object.hasOwn(LANGUAGES, text)
+
+/** Below a thousand no digits are grouped, and the first formatter of `Intl` takes longer to make than a room. */
+const PLAIN = 1_000
+const plurals: Partial<Record<Language, Intl.PluralRules>> = {}
+const numbers: Partial<Record<Language, Intl.NumberFormat>> = {}
+
+/** `counted(2, { one: '# video', other: '# videos' })` → `2 videos`, by the rules and the digits of the language. */
+export function counted(count: number, forms: { one: string; other: string }): string {
+  if (Number.isInteger(count) && count >= 0 && count < PLAIN) {
+    const isOne = count === 1 || (count === 0 && current === 'fr')
+    return (isOne ? forms.one : forms.other).replace('#', String(count))
+  }
+  const plural = (plurals[current] ??= new Intl.PluralRules(current))
+  const number = (numbers[current] ??= new Intl.NumberFormat(current))
+  return (plural.select(count) === 'one' ? forms.one : forms.other).replace('#', number.format(count))
+}

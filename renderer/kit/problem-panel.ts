@@ -1,0 +1,44 @@
+/**
+ * A failure in the place of what could not be shown, with what to do and a button that tries again.
+ * Where nothing answered, it is tried again by itself as soon as something does.
+ */
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { tryAgainWhenBack } from './again-when-back.ts'
+import type { Explained } from './explain/explain.ts'
+import { againIcon, alertIcon } from './icons.ts'
+import { words } from './words.ts'
+
+export const problemPanel = (problem: Explained, again?: () => void): TemplateResult => html`<div class="problem" role="alert">
+  ${alertIcon(20)}
+  <div>
+    <p class="problem-title">${problem.title}</p>
+    <p class="problem-words">${problem.detail === problem.title || problem.detail === `${problem.title}.` ? '' : problem.detail} ${problem.hint}</p>
+    ${again ? html`<button type="button" class="button" @click=${again}>${againIcon()}${words().tryAgain}</button>` : nothing}
+    ${again && problem.code === 'unreachable' ? tryAgainWhenBack(again) : nothing}
+  </div>
+</div>`
+
+export const problemPanelStyles = css`
+  .problem {
+    display: flex;
+    gap: var(--s3);
+    padding: var(--s4);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-m);
+    background: var(--raised);
+  }
+  .problem > svg {
+    flex: none;
+    color: var(--bad);
+  }
+  .problem-title {
+    font-weight: 600;
+  }
+  .problem-words {
+    color: var(--ink-soft);
+    overflow-wrap: anywhere;
+  }
+  .problem .button {
+    margin-top: var(--s3);
+  }
+`

@@ -1,0 +1,253 @@
+/**
+ * The collections as a tree, after the tree view pattern of WAI-ARIA: arrows move, open and close, Enter opens, F2 renames,
+ * Delete removes. Videos and collections can be dragged onto it; by keyboard there is "Move to…".
+ */
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { Collection } from '../../../daemon/contract/collection.ts'
+import { app } from '../../state/app.ts'
+import { tellFailure } from '../../notices/notices.ts'
+import { goTo } from '../../state/router.ts'
+import { Watch } from '../../state/watch.ts'
+import { addressOf } from '../../state/library-address.ts'
+import { folderIcon, foldIcon, moveIcon, plusIcon } from '../../kit/library-icons.ts'
+import { moveVideos } from '../video-actions/actions.ts'
+import { beginDrag, draggedNow, endDrag } from '../drag.ts'
+import { EVERYTHING } from '../../state/library.ts'
+import { words } from '../words.ts'
+import '../../kit/dash-confirm.ts'
+import type { DashConfirm } from '../../kit/dash-confirm.ts'
+import '../../kit/dash-menu.ts'
+import { penIcon, trashIcon, videosIcon } from '../../kit/icons.ts'
+import { shared } from '../../kit/styles/shared.ts'
+import { collectionsStyles } from './collections-styles.ts'
+import './dash-move.ts'
+import type { DashMove } from './dash-move.ts'
+import { createCollection, moveCollection, removeCollection, renameCollection } from './deeds.ts'
+import { loadCollections } from '../../state/load-collections.ts'
+import { nameField } from './name-field.ts'
+import { keepOpenBranches, openBranches } from './open-branches.ts'
+import { takes } from './takes.ts'
+import { branches, pathName, pathOf, type Branch } from '../../state/collection-tree.ts'
+import { wishOf } from './tree-keys.ts'
+
+/** A collection that is being named: one that is there, or a new one inside another. */
+type Naming = { id: string } | { inside: string | null }
+
+export class DashCollections extends LitElement {
+  static override properties = { open: { state: true }, naming: { state: true }, focusAt: { state: true }, over: { state: true }, removing: { state: true } }
+  declare open: ReadonlySet<string>
+  declare naming: Naming | null
+  /** Which row the Tab key reaches: an id, `none`, or empty for all. */
+  declare focusAt: string | null
+  /** Over which row something hangs. */
+  declare over: string | null
+  declare removing: Collection | null
+  #collections = new Watch(this, (state) => state.collections)
+  #chosen = new Watch(this, (state) => state.library.query.collection)
+  #confirm = createRef<DashConfirm>()
+  #move = createRef<DashMove>()
+  #moved: Collection | null = null
+  /** The chosen one that the branches were opened for. */
+  #led = ''
+
+  constructor() {
+    super()
+    this.open = openBranches()
+    this.naming = null
+    this.focusAt = null
+    this.over = null
+    this.removing = null
+  }
+
+  static override styles = [shared, collectionsStyles]
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    void this.#read()
+  }
+
+  #read = async (): Promise<void> => {
+    try {
+      await loadCollections(app)
+    } catch (error) {
+      tellFailure(app, words().collectionsNotRead, error, this.#read)
+    }
+  }
+
+  /** Where one is, is seen: the branches that lead there are open. Whoever folds them finds them folded. */
+  override willUpdate(): void {
+    const chosen = this.#chosen.value
+    const path = pathOf(this.#collections.value ?? [], chosen)
+    if (chosen === this.#led || (path.length === 0 && this.#collections.value === null)) return
+    this.#led = chosen
+    if (path.every(({ id }) => this.open.has(id))) return
+    this.open = new Set([...this.open, ...path.map(({ id }) => id)])
+    keepOpenBranches(this.open)
+  }
+
+  override render() {
+    const all = this.#collections.value ?? []
+    const rows = branches(all, (id) => this.open.has(id) || (this.naming !== null && 'inside' in this.naming && this.naming.inside === id))
+    const inTab = this.focusAt ?? this.#chosen.value
+    const reached = ['', 'none', ...rows.map(({ collection }) => collection.id)].includes(inTab) ? inTab : ''
+    return html`<div class="head">
+        <h2 id="heading">${words().collections}</h2>
+        <button type="button" class="button quiet icon" aria-label=${words().newCollection} title=${words().newCollection} @click=${() => this.#beginNew(null)}>${plusIcon()}</button>
+      </div>
+      <div role="tree" aria-labelledby="heading" @keydown=${this.#key} @focusin=${this.#onFocus}>
+        ${this.#fixed('', words().allVideos, videosIcon(), reached)} ${this.#fixed('none', words().noCollection, folderIcon(), reached)}
+        ${repeat(rows, ({ collection }) => collection.id, (row) => this.#row(row, reached))}
+        ${this.#newField(null, 1)}
+      </div>
+      ${all.length === 0 && this.#collections.value && !this.naming ? html`<p class="teach">${words().collectionsTeach}</p>` : nothing}
+      <dash-confirm heading=${words().removeTitle(this.removing?.name ?? '')} deed=${words().removeDeed} ${ref(this.#confirm)} @confirm=${this.#remove}>
+        ${words().removeText(pathName(all, this.removing?.parent ?? null))}
+      </dash-confirm>
+      <dash-move ${ref(this.#move)} @move=${({ detail }: CustomEvent<string | null>) => this.#moved && void moveCollection(app, this.#moved, detail, this.#placeName(detail))}></dash-move>`
+  }
+
+  #fixed(id: string, label: string, icon: TemplateResult, reached: string) {
+    return html`<div role="treeitem" aria-level="1" aria-selected=${this.#chosen.value === id} data-id=${id} tabindex=${reached === id ? 0 : -1} class="row ${this.over === id ? 'over' : ''}"
+      @click=${() => this.#go(id)} @dragover=${(event: DragEvent) => this.#dragOver(event, id)} @dragleave=${() => (this.over = null)} @drop=${(event: DragEvent) => this.#drop(event, id)}>
+      <span class="fold"></span>${icon}<span class="name">${label}</span>
+    </div>`
+  }
+
+  #row({ collection, level, position, siblings, hasInside }: Branch, reached: string) {
+    const { id, name } = collection
+    if (this.naming && 'id' in this.naming && this.naming.id === id) return html`<div class="row" role="none" .style=${`--level: ${level}`}>${this.#field(name, (to) => void renameCollection(app, collection, to), id)}</div>`
+    const isOpen = this.open.has(id)
+    return html`<div role="treeitem" aria-level=${level} aria-posinset=${position} aria-setsize=${siblings} aria-expanded=${hasInside ? isOpen : nothing} aria-selected=${this.#chosen.value === id}
+        data-id=${id} tabindex=${reached === id ? 0 : -1} class="row ${this.over === id ? 'over' : ''}" .style=${`--level: ${level}`} draggable="true" title=${name}
+        @click=${() => this.#go(id)}
+        @dragstart=${(event: DragEvent) => beginDrag(event, { kind: 'collection', id }, name)} @dragend=${endDrag}
+        @dragover=${(event: DragEvent) => this.#dragOver(event, id)} @dragleave=${() => (this.over = null)} @drop=${(event: DragEvent) => this.#drop(event, id)}>
+        <span class="fold ${isOpen ? 'down' : ''}" @click=${(event: Event) => (event.stopPropagation(), this.#fold(id, !isOpen))}>${hasInside ? foldIcon() : nothing}</span>
+        ${folderIcon()}<span class="name">${name}</span><span class="count" aria-label=${words().videosInside(collection.total_video_count)}>${collection.total_video_count}</span>
+        <dash-menu label=${words().moreAbout(name)} .items=${this.#deeds(collection)} @click=${(event: Event) => event.stopPropagation()} @keydown=${(event: Event) => event.stopPropagation()}></dash-menu>
+      </div>
+      ${this.#newField(id, level + 1)}`
+  }
+
+  #deeds(collection: Collection) {
+    return [
+      { label: words().newInside, icon: plusIcon(), run: () => this.#beginNew(collection.id) },
+      { label: words().rename, icon: penIcon(), keys: 'F2', run: () => (this.naming = { id: collection.id }) },
+      { label: words().moveTo, icon: moveIcon(), run: () => this.#askWhere(collection) },
+      'line' as const,
+      { label: words().remove, icon: trashIcon(), danger: true, run: () => this.#askRemove(collection) },
+    ]
+  }
+
+  #newField(inside: string | null, level: number) {
+    if (!this.naming || !('inside' in this.naming) || this.naming.inside !== inside) return nothing
+    return html`<div class="row" role="none" .style=${`--level: ${level}`}>${this.#field('', (name) => void this.#create(name, inside), inside ?? '')}</div>`
+  }
+
+  #field(value: string, keep: (name: string) => void, backTo: string) {
+    return nameField({
+      value, label: words().collectionName,
+      keep: (name) => {
+        this.naming = null
+        if (name !== '' && name !== value) keep(name)
+        this.#focus(backTo)
+      },
+      leave: () => {
+        this.naming = null
+        this.#focus(backTo)
+      },
+    })
+  }
+
+  async #create(name: string, inside: string | null): Promise<void> {
+    const made = await createCollection(app, name, inside)
+    if (!made) return
+    if (inside) this.#fold(inside, true)
+    this.#focus(made.id)
+  }
+
+  #beginNew(inside: string | null): void {
+    this.naming = { inside }
+  }
+
+  #fold(id: string, open: boolean): void {
+    const now = new Set(this.open)
+    if (open) now.add(id)
+    else now.delete(id)
+    this.open = now
+    keepOpenBranches(now)
+  }
+
+  /** Filters stay; what is searched for does not, since it was looked for elsewhere. */
+  #go(collection: string): void {
+    const { sort } = app.store.state.library.query
+    goTo(app, addressOf({ ...EVERYTHING, sort, collection }))
+  }
+
+  #askRemove(collection: Collection): void {
+    this.removing = collection
+    void this.updateComplete.then(() => this.#confirm.value?.open())
+  }
+
+  #remove = (): void => {
+    this.#confirm.value?.close()
+    if (this.removing) void removeCollection(app, this.removing)
+    this.#focus(this.removing?.parent ?? '')
+  }
+
+  #askWhere(collection: Collection): void {
+    this.#moved = collection
+    this.#move.value?.ask({ heading: words().moveNamed(collection.name), from: collection.parent, collection: collection.id })
+  }
+
+  #placeName(id: string | null): string {
+    return id === null ? words().topLevel : pathName(this.#collections.value ?? [], id)
+  }
+
+  #dragOver(event: DragEvent, id: string): void {
+    const what = draggedNow(event)
+    if (!what || !takes(this.#collections.value ?? [], what, id)) return
+    event.preventDefault()
+    event.dataTransfer!.dropEffect = 'move'
+    this.over = id
+  }
+
+  #drop(event: DragEvent, id: string): void {
+    const what = draggedNow(event)
+    this.over = null
+    if (!what || !takes(this.#collections.value ?? [], what, id)) return
+    event.preventDefault()
+    const to = id === '' || id === 'none' ? null : id
+    if (what.kind === 'videos') return void moveVideos(app, what.ids, to)
+    const collection = this.#collections.value?.find((each) => each.id === what.id)
+    if (collection) void moveCollection(app, collection, to, this.#placeName(to))
+  }
+
+  #onFocus = (event: FocusEvent): void => {
+    const id = (event.target as HTMLElement).dataset?.['id']
+    if (id !== undefined) this.focusAt = id
+  }
+
+  #focus(id: string): void {
+    this.focusAt = id
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`[data-id='${id}']`)?.focus())
+  }
+
+  #key = (event: KeyboardEvent): void => {
+    const row = event.target as HTMLElement
+    const id = row.dataset?.['id']
+    if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const collection = this.#collections.value?.find((each) => each.id === id)
+    const wish = wishOf(event.key, row, [...this.renderRoot.querySelectorAll<HTMLElement>('[role=treeitem]')])
+    if (!wish) return
+    event.preventDefault()
+    if (typeof wish === 'object') wish.focus()
+    else if (wish === 'go') this.#go(id)
+    else if (wish === 'open' || wish === 'close') this.#fold(id, wish === 'open')
+    else if (collection && wish === 'rename') this.naming = { id }
+    else if (collection && wish === 'remove') this.#askRemove(collection)
+  }
+}
+customElements.define('dash-collections', DashCollections)

@@ -1,0 +1,135 @@
+/** Asks where to: "Move to…" for videos and collections, by mouse and by keyboard. Answers with `move`, whose detail is a collection's id, or null for outside any. */
+import { html, LitElement, nothing } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import { foldedText } from '../../../daemon/contract/search-words.ts'
+import { app } from '../../state/app.ts'
+import { Watch } from '../../state/watch.ts'
+import { checkIcon } from '../../kit/icons.ts'
+import '../../kit/dash-dialog.ts'
+import type { DashDialog } from '../../kit/dash-dialog.ts'
+import { folderIcon, plusIcon } from '../../kit/library-icons.ts'
+import { words } from '../words.ts'
+import { shared } from '../../kit/styles/shared.ts'
+import { createCollection } from './deeds.ts'
+import { moveStyles } from './move-styles.ts'
+import { branches, mayLieIn, pathName } from '../../state/collection-tree.ts'
+
+export interface MoveAsked {
+  heading: string
+  /** Where it lies now; undefined: in several. */
+  from: string | null | undefined
+  /** The collection that is moved: it cannot lie in itself. */
+  collection?: string
+}
+
+export class DashMove extends LitElement {
+  static override properties = { asked: { attribute: false }, typed: { state: true }, at: { state: true }, busy: { state: true } }
+  declare asked: MoveAsked | null
+  declare typed: string
+  /** The place in the list that Enter takes; -1: the first that it may. */
+  declare at: number
+  declare busy: boolean
+  #collections = new Watch(this, (state) => state.collections)
+  #dialog = createRef<DashDialog>()
+  #field = createRef<HTMLInputElement>()
+
+  constructor() {
+    super()
+    this.asked = null
+    this.typed = ''
+    this.at = -1
+    this.busy = false
+  }
+
+  static override styles = [shared, moveStyles]
+
+  ask(asked: MoveAsked): void {
+    this.asked = asked
+    this.typed = ''
+    this.at = -1
+    void this.updateComplete.then(() => {
+      this.#dialog.value?.open()
+      this.#field.value?.focus()
+    })
+  }
+
+  override render() {
+    const places = this.#places()
+    const at = this.at < 0 ? Math.max(0, places.findIndex(({ disabled }) => !disabled)) : Math.min(this.at, places.length - 1)
+    return html`<dash-dialog heading=${this.asked?.heading ?? ''} ${ref(this.#dialog)}>
+      <input
+        class="field"
+        role="combobox"
+        aria-label=${words().findCollection}
+        placeholder=${words().findCollection}
+        aria-expanded="true"
+        aria-controls="places"
+        aria-activedescendant=${places.length > 0 ? `place-${at}` : nothing}
+        autocomplete="off"
+        autofocus
+        maxlength="300"
+        .value=${this.typed}
+        ${ref(this.#field)}
+        @input=${this.#type}
+        @keydown=${(event: KeyboardEvent) => this.#key(event, at, places)}
+      />
+      <div class="places" id="places" role="listbox" aria-label=${words().collections}>
+        ${places.map(
+          (place, index) => html`<div id="place-${index}" role="option" class="place" aria-selected=${index === at} aria-disabled=${place.disabled} .style=${`--level: ${place.level}`} @click=${() => this.#choose(place)} @pointermove=${() => (this.at = index)}>
+            ${place.make ? plusIcon() : folderIcon()}<span class="name">${place.label}</span>
+            ${place.isHere ? html`<span class="here">${checkIcon()}${words().isHere}</span>` : nothing}
+          </div>`,
+        )}
+      </div>
+      <button slot="buttons" type="button" class="button primary" ?disabled=${this.busy || !places[at] || places[at].disabled} @click=${() => places[at] && this.#choose(places[at])}>${words().moveHere}</button>
+    </dash-dialog>`
+  }
+
+  #places(): Place[] {
+    const all = this.#collections.value ?? []
+    const { from, collection } = this.asked ?? { from: undefined }
+    const typed = foldedText(this.typed.trim())
+    const known = branches(all, () => true).map(({ collection: each, level }) => ({
+      id: each.id as string | null, level: typed === '' ? level : 1, label: typed === '' ? each.name : pathName(all, each.id), isHere: from === each.id, make: false,
+      disabled: from === each.id || (collection !== undefined && !mayLieIn(all, collection, each.id)),
+    }))
+    const places = [{ id: null, level: 1, label: collection === undefined ? words().noCollection : words().topLevel, isHere: from === null, make: false, disabled: from === null }, ...known]
+    const found = typed === '' ? places : places.filter(({ label }) => foldedText(label).includes(typed))
+    const isNew = typed !== '' && !all.some(({ name }) => foldedText(name) === typed)
+    return isNew ? [...found, { id: null, level: 1, label: words().createNamed(this.typed.trim()), isHere: false, make: true, disabled: false }] : found
+  }
+
+  async #choose(place: Place): Promise<void> {
+    if (place.disabled || this.busy) return
+    let { id } = place
+    if (place.make) {
+      this.busy = true
+      const made = await createCollection(app, this.typed.trim(), null)
+      this.busy = false
+      if (!made) return
+      id = made.id
+    }
+    this.#dialog.value?.close()
+    this.dispatchEvent(new CustomEvent('move', { detail: id }))
+  }
+
+  #type = (event: Event): void => {
+    this.typed = (event.target as HTMLInputElement).value
+    this.at = -1
+  }
+
+  #key(event: KeyboardEvent, at: number, places: Place[]): void {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (places[at]) void this.#choose(places[at])
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined || places.length === 0) return
+    event.preventDefault()
+    this.at = (at + step + places.length) % places.length
+    void this.updateComplete.then(() => this.renderRoot.querySelector(`#place-${this.at}`)?.scrollIntoView({ block: 'nearest' }))
+  }
+}
+customElements.define('dash-move', DashMove)
+
+interface Place { id: string | null; level: number; label: string; isHere: boolean; disabled: boolean; make: boolean }

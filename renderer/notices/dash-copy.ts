@@ -1,0 +1,101 @@
+/** A button that puts a text on the clipboard, and says that it did. Event: `copied`. */
+import { css, html, LitElement, nothing } from 'lit'
+import { app } from '../state/app.ts'
+import { tellFailure } from './notices.ts'
+import { shared } from '../kit/styles/shared.ts'
+import { PageError } from '../kit/explain/explain.ts'
+import { checkIcon, copyIcon } from '../kit/icons.ts'
+import { words } from '../kit/words.ts'
+
+const SHOWN_MS = 2_000
+
+export class DashCopy extends LitElement {
+  static override properties = { text: {}, label: {}, what: {}, done: { state: true }, primary: { type: Boolean } }
+  declare text: string
+  /** Words on the button; without them it is an icon. */
+  declare label: string
+  /** What is copied: "embed code". */
+  declare what: string
+  declare done: boolean
+  declare primary: boolean
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor() {
+    super()
+    this.text = ''
+    this.label = ''
+    this.what = ''
+    this.done = false
+    this.primary = false
+  }
+
+  static override styles = [
+    shared,
+    css`
+      :host {
+        display: inline-block;
+      }
+      .both {
+        display: inline-grid;
+      }
+      .both > * {
+        grid-area: 1 / 1;
+        display: inline-flex;
+        align-items: center;
+        justify-content: center;
+        gap: var(--s2);
+      }
+      .gone {
+        visibility: hidden;
+      }
+      .done:not(.primary) {
+        color: var(--good);
+      }
+    `,
+  ]
+
+  override render() {
+    const kind = `button ${this.label ? '' : 'icon quiet'} ${this.primary ? 'primary' : ''} ${this.done ? 'done' : ''}`
+    return html`<button type="button" class=${kind} aria-label=${this.label ? nothing : words().copy(this.what)} title=${this.label ? '' : words().copy(this.what)} @click=${this.#copy}>
+        <span class="both">
+          <span class=${this.done ? 'gone' : ''}>${copyIcon()}${this.label}</span>
+          <span class=${this.done ? '' : 'gone'}>${checkIcon()}${this.label ? words().copied : ''}</span>
+        </span>
+      </button>
+      <span class="unseen" role="status">${this.done ? words().copiedWhat(this.what) : ''}</span>`
+  }
+
+  #copy = async (): Promise<void> => {
+    try {
+      await copyText(this.text)
+    } catch (error) {
+      return tellFailure(app, words().notCopied(this.what), error)
+    }
+    this.done = true
+    this.dispatchEvent(new Event('copied'))
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => (this.done = false), SHOWN_MS)
+  }
+}
+customElements.define('dash-copy', DashCopy)
+
+export async function copyText(text: string): Promise<void> {
+  // Absent on plain http at other addresses than this machine's own, as in an office network.
+  if (navigator.clipboard) {
+    try {
+      return await navigator.clipboard.writeText(text)
+    } catch {
+      // Refused by a setting of the browser: the old way may still be open.
+    }
+  }
+  const area = document.createElement('textarea')
+  area.value = text
+  area.setAttribute('aria-hidden', 'true')
+  area.style.position = 'fixed'
+  area.style.opacity = '0'
+  document.body.append(area)
+  area.select()
+  const copied = document.execCommand('copy')
+  area.remove()
+  if (!copied) throw new PageError(words().clipboardRefused, words().clipboardHint)
+}

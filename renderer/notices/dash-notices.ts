@@ -1,0 +1,140 @@
+/** What was just done, for a few seconds, longer when it can be taken back; what failed, until it is closed. */
+import { css, html, LitElement, nothing } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import { app } from '../state/app.ts'
+import { dismiss, undo } from './notices.ts'
+import type { Notice } from '../state/store.ts'
+import { Watch } from '../state/watch.ts'
+import { shared } from '../kit/styles/shared.ts'
+import { alertIcon, checkIcon, closeIcon, undoIcon } from '../kit/icons.ts'
+import { words } from '../kit/words.ts'
+
+const SHOWN_MS = 5_000
+const UNDO_MS = 12_000
+
+export class DashNotices extends LitElement {
+  #notices = new Watch(this, (state) => state.notices)
+  #timers = new Map<number, ReturnType<typeof setTimeout>>()
+  /** Where the focus was before it came in here. */
+  #from: HTMLElement | null = null
+
+  static override styles = [
+    shared,
+    css`
+      :host {
+        position: fixed;
+        bottom: var(--s4);
+        left: 50%;
+        z-index: 30;
+        width: min(28rem, calc(100vw - 2rem));
+        transform: translateX(-50%);
+        pointer-events: none;
+      }
+      .notice {
+        display: flex;
+        align-items: flex-start;
+        gap: var(--s3);
+        width: fit-content;
+        max-width: 100%;
+        margin: var(--s2) auto 0;
+        padding: var(--s2) var(--s2) var(--s2) var(--s3);
+        border: 1px solid var(--line);
+        border-radius: var(--radius-m);
+        background: var(--raised);
+        box-shadow: var(--shadow-m);
+        pointer-events: auto;
+        animation: rise 0.18s ease-out;
+      }
+      .notice > svg {
+        flex: none;
+        margin-top: 6px;
+        color: var(--good);
+      }
+      .failed > svg {
+        color: var(--bad);
+      }
+      .words {
+        padding: 5px 0;
+        overflow-wrap: anywhere;
+      }
+      .button.undo {
+        min-height: 32px;
+        color: var(--accent-ink);
+      }
+      .hint {
+        color: var(--ink-soft);
+      }
+      /* The bottom of a narrow page belongs to the panel of uploads. */
+      @media (max-width: 40rem) {
+        :host {
+          top: 4rem;
+          bottom: auto;
+        }
+        .notice {
+          flex-wrap: wrap;
+        }
+        .words {
+          flex: 1;
+        }
+        /* Below the words, in line with them. */
+        .button.undo {
+          order: 1;
+          margin-inline-start: 16px;
+        }
+      }
+      @keyframes rise {
+        from {
+          opacity: 0;
+          transform: translateY(8px);
+        }
+      }
+    `,
+  ]
+
+  override render() {
+    return html`<div aria-label=${words().notices} role="log" aria-live="polite" @focusin=${this.#onFocus}>
+      ${repeat(this.#notices.value, (notice) => notice.key, (notice) => this.#item(notice))}
+    </div>`
+  }
+
+  #item(notice: Notice) {
+    const [hold, release] = [() => this.#hold(notice), () => this.#release(notice)]
+    return html`<div class="notice ${notice.kind}" @pointerenter=${hold} @pointerleave=${release} @focusin=${hold} @focusout=${release}>
+      ${notice.kind === 'done' ? checkIcon() : alertIcon()}
+      <div class="words">${notice.text} ${notice.hint ? html`<span class="hint">${notice.hint}</span>` : nothing}</div>
+      ${notice.undo ? html`<button type="button" class="button quiet undo" aria-keyshortcuts="Control+Z" @click=${() => this.#leave(() => undo(app, notice.key))}>${undoIcon()}${words().undo}</button>` : nothing}
+      <button type="button" class="button quiet icon" aria-label=${words().closeNotice} @click=${() => this.#leave(() => dismiss(app, notice.key))}>${closeIcon()}</button>
+    </div>`
+  }
+
+  override updated(): void {
+    for (const notice of this.#notices.value) if (notice.kind === 'done' && !this.#timers.has(notice.key)) this.#release(notice)
+  }
+
+  #release(notice: Notice): void {
+    if (notice.kind !== 'done') return
+    this.#hold(notice)
+    const end = (): void => {
+      this.#timers.delete(notice.key)
+      dismiss(app, notice.key)
+    }
+    this.#timers.set(notice.key, setTimeout(end, notice.undo ? UNDO_MS : SHOWN_MS))
+  }
+
+  #hold(notice: Notice): void {
+    clearTimeout(this.#timers.get(notice.key))
+  }
+
+  #onFocus = (event: FocusEvent): void => {
+    const from = event.relatedTarget
+    if (from instanceof HTMLElement && !this.renderRoot.contains(from)) this.#from = from
+  }
+
+  /** The notice goes, and the focus back to where it came from. */
+  #leave(deed: () => unknown): void {
+    const to = this.#from?.isConnected ? this.#from : null
+    void deed()
+    to?.focus()
+  }
+}
+customElements.define('dash-notices', DashNotices)

@@ -1,0 +1,50 @@
+/** Short words about what was just done, or what failed and what to do about it. */
+import { explain } from '../kit/explain/explain.ts'
+import { words } from '../kit/words.ts'
+import type { App } from '../state/app.ts'
+import { whenBack } from '../kit/back.ts'
+import type { Notice } from '../state/store.ts'
+
+let lastKey = 0
+
+/** `undo` takes it back: it is offered with the notice, and by Ctrl+Z, for some seconds. */
+export function tell(app: App, text: string, { undo = null }: { undo?: (() => unknown) | null } = {}): void {
+  show(app, { kind: 'done', text, hint: '', undo })
+}
+
+/**
+ * `deed` is what did not work: "The video was not renamed". `again` reads what could not be read: where nothing answered,
+ * it is called as soon as something does, and the notice goes. What changes something is never done again unasked.
+ */
+export function tellFailure(app: App, deed: string, error: unknown, again?: () => unknown): void {
+  const { code, detail, hint } = explain(error)
+  const key = show(app, { kind: 'failed', text: `${deed}. ${detail}`, hint, undo: null })
+  if (!again || code !== 'unreachable') return
+  whenBack(() => {
+    dismiss(app, key)
+    return again()
+  })
+}
+
+export function dismiss({ store }: App, key: number): void {
+  store.change(({ notices }) => ({ notices: notices.filter((notice) => notice.key !== key) }))
+}
+
+/** The newest that can be taken back, or the one that is named. */
+export async function undo(app: App, key?: number): Promise<void> {
+  const notice = app.store.state.notices.findLast((each) => each.undo !== null && (key === undefined || each.key === key))
+  if (!notice) return
+  // First of all gone, so that nobody takes it back twice.
+  dismiss(app, notice.key)
+  try {
+    await notice.undo?.()
+  } catch (error) {
+    tellFailure(app, words().notUndone, error)
+  }
+}
+
+function show({ store }: App, notice: Omit<Notice, 'key'>): number {
+  const key = ++lastKey
+  store.change(({ notices }) => ({ notices: [...notices.slice(-3), { ...notice, key }] }))
+  return key
+}

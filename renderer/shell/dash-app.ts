@@ -1,0 +1,222 @@
+/** The frame around every room: navigation, the room itself, uploads, notices, and what is opened over all of it. */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import { nav } from './frame/nav.ts'
+import { keyName } from './keys/key-name.ts'
+import { mark, searchIcon, uploadIcon } from '../kit/icons.ts'
+import type { DashConfirm } from '../kit/dash-confirm.ts'
+import { problemPanel, problemPanelStyles } from '../kit/problem-panel.ts'
+import { explain, type Explained } from '../kit/explain/explain.ts'
+import '../uploads/dash-drop.ts'
+import { chooseFiles } from '../uploads/choose-files.ts'
+import { isUploading } from '../uploads/queue.ts'
+import { shared } from '../kit/styles/shared.ts'
+import { afterPicture } from '../kit/after-picture.ts'
+import { app } from '../state/app.ts'
+import { appStyles } from './app-styles.ts'
+import { language, loadWords, type Language } from '../kit/language.ts'
+import { startLive } from './live.ts'
+import { tellFailure } from '../notices/notices.ts'
+import { showOverlay } from '../state/overlay.ts'
+import { roomAt, type Room } from './routes.ts'
+import { openSession, signOut } from '../sign-in/session.ts'
+import { SIGN_OUT } from '../state/sign-out-asked.ts'
+import { Watch } from '../state/watch.ts'
+import { whenIdle } from '../kit/when-idle.ts'
+import { words } from './words.ts'
+
+/** A page that was loaded a moment ago is not loaded anew: whatever fails fails again. */
+const FRESH_MS = 30_000
+
+export class DashApp extends LitElement {
+  static override properties = { loaded: { state: true }, broken: { state: true }, signInLoaded: { state: true }, shown: { state: true }, settled: { state: true } }
+  /** The room whose bundle is there. */
+  declare loaded: Room | null
+  declare broken: Explained | null
+  declare signInLoaded: boolean
+  /** The first room has been drawn. */
+  declare shown: boolean
+  /** And what is around it is there as well. */
+  declare settled: boolean
+  #session = new Watch(this, (state) => state.session)
+  #path = new Watch(this, (state) => state.place.path)
+  #live = new Watch(this, (state) => state.live)
+  #uploading = new Watch(this, (state) => state.uploads.length > 0)
+  #overlay = new Watch(this, (state) => state.overlay)
+  #main = createRef<HTMLElement>()
+  #ask = createRef<DashConfirm>()
+  #stopLive: (() => void) | undefined
+  #shownPage: string | undefined
+  /** The room that is not there, because its bundle did not come. */
+  #failed: Room | undefined
+  /** The language of the page's title. */
+  #shownIn: Language | undefined
+
+  constructor() {
+    super()
+    this.loaded = null
+    this.broken = null
+    this.signInLoaded = false
+    this.shown = false
+    this.settled = false
+  }
+
+  static override styles = [shared, problemPanelStyles, appStyles]
+
+  override render() {
+    const session = this.#session.value
+    if (session.phase === 'unreachable') return html`<main class="alone">${problemPanel(session.problem, () => void openSession(app))}</main>`
+    if (session.phase === 'out') return this.signInLoaded ? html`<dash-signed-out></dash-signed-out>` : nothing
+    // Known in a moment: a frame without its rooms would only flash.
+    if (session.phase === 'unknown') return html`<header></header>`
+    return html`${this.#header()}
+      <main tabindex="-1" ${ref(this.#main)} class=${this.#uploading.value ? 'room-below' : ''}>${this.settled ? html`<dash-problems></dash-problems>` : nothing}${this.#room()}</main>
+      ${this.shown ? html`<dash-drop></dash-drop>` : nothing}
+      ${this.settled ? this.#around() : nothing}`
+  }
+
+  /** Nobody waits for these: they come once the first room is there. */
+  #around(): TemplateResult {
+    return html`<dash-uploads></dash-uploads>
+      <dash-notices></dash-notices>
+      <dash-confirm ${ref(this.#ask)} heading=${words().stopAndSignOut} deed=${words().signOut} @confirm=${this.#signOut}>
+        ${words().stopAndSignOutText}
+      </dash-confirm>
+      ${this.#overlay.value === 'palette' ? html`<dash-palette></dash-palette>` : nothing}
+      ${this.#overlay.value === 'keys' ? html`<dash-shortcuts></dash-shortcuts>` : nothing}`
+  }
+
+  #header(): TemplateResult {
+    return html`<button type="button" class="skip" @click=${() => this.#main.value?.focus()}>${words().skip}</button>
+      <header>
+        <div class="who">
+          <a class="brand" href="/" aria-label=${words().home}>${mark(26)}</a>
+          <dash-space></dash-space>
+        </div>
+        <button type="button" class="button primary upload" @click=${() => chooseFiles(app)}>${uploadIcon()}<span>${words().upload}</span></button>
+        <button type="button" class="button find" aria-label="${words().find}: ${words().findWhat}" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" @click=${() => showOverlay(app, 'palette')}>
+          ${searchIcon()}<span>${words().find}</span><kbd data-keys=${keyName('mod+k')}></kbd>
+        </button>
+        ${nav(this.#path.value)}
+        <div class="live" role="status">${this.#live.value === 'lost' ? html`<span>${words().reconnecting}</span>` : nothing}</div>
+        <dash-account></dash-account>
+      </header>`
+  }
+
+  #room(): TemplateResult | typeof nothing {
+    const { room, params } = roomAt(this.#path.value)
+    if (this.broken) return problemPanel(this.broken, this.#again)
+    return this.loaded === room ? room.view(params) : nothing
+  }
+
+  override willUpdate(): void {
+    const session = this.#session.value
+    if (session.phase === 'in') this.#stopLive ??= startLive(app)
+    else {
+      this.#stopLive?.()
+      this.#stopLive = undefined
+    }
+    if (session.phase === 'out') void this.#loadSignIn()
+    else this.#enter(roomAt(this.#path.value).room)
+  }
+
+  override updated(_: PropertyValues): void {
+    const path = this.#path.value
+    const { room, params } = roomAt(path)
+    if (this.loaded !== room || this.#session.value.phase !== 'in') return
+    const page = room.page?.(params) ?? path
+    const isOther = this.#shownPage !== page
+    // Who came by a link hears and stands at the start of the new room; the first page leaves focus alone.
+    if (isOther && this.#shownPage !== undefined) void this.#standAt(app.store.state.place.standing)
+    if (isOther || this.#shownIn !== language()) document.title = `${room.title()} · svc`
+    if (!this.shown) {
+      afterPicture(() => {
+        this.shown = true
+        whenIdle(() => void this.#settle())
+      })
+    }
+    this.#shownPage = page
+    this.#shownIn = language()
+  }
+
+  /** Where it fails again though somebody answers, the bundle is another since an update, or the browser remembers the failure. */
+  #again = async (): Promise<void> => {
+    this.broken = null
+    this.#failed = undefined
+    if (this.shown && !this.settled) await this.#settle()
+    await this.#load(roomAt(app.store.state.place.path).room)
+    const isFresh = performance.now() < FRESH_MS
+    if (this.broken && !isFresh && !isUploading(app.store.state.uploads)) location.reload()
+  }
+
+  async #settle(): Promise<void> {
+    try {
+      await import('./frame/around.ts')
+      await loadWords()
+      this.settled = true
+    } catch (error) {
+      this.broken = explain(error)
+    }
+  }
+
+  async #standAt(standing: number): Promise<void> {
+    this.#main.value?.focus({ preventScroll: true })
+    // The room's own elements render after this one; by the next frame they have.
+    await new Promise(requestAnimationFrame)
+    window.scrollTo(0, standing)
+  }
+
+  /** Its words are there before it is: nothing changes its language while it is read. */
+  async #loadSignIn(): Promise<void> {
+    await import('../sign-in/dash-signed-out.ts')
+    await loadWords()
+    this.signInLoaded = true
+  }
+
+  /** The page brings its room along, and one that was entered before is there: with its words, where these are the English ones. */
+  #enter(room: Room): void {
+    if (room === this.#failed) return
+    if (this.#failed) this.broken = null
+    this.#failed = undefined
+    if (language() === 'en' && customElements.get(room.element)) this.loaded = room
+    else void this.#load(room)
+  }
+
+  async #load(room: Room): Promise<void> {
+    try {
+      if (!customElements.get(room.element)) await room.load()
+      await loadWords()
+      if (roomAt(app.store.state.place.path).room === room) this.loaded = room
+    } catch (error) {
+      // A bundle that is gone after an update of the appliance, or no connection.
+      this.#failed = room
+      this.broken = explain(error)
+    }
+  }
+
+  #leave = (): void => {
+    if (isUploading(app.store.state.uploads)) this.#ask.value?.open()
+    else void this.#signOut()
+  }
+
+  #signOut = async (): Promise<void> => {
+    this.#ask.value?.close()
+    try {
+      await signOut(app)
+    } catch (error) {
+      tellFailure(app, words().stillIn, error)
+    }
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    document.addEventListener(SIGN_OUT, this.#leave)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    document.removeEventListener(SIGN_OUT, this.#leave)
+    this.#stopLive?.()
+  }
+}
+customElements.define('dash-app', DashApp)

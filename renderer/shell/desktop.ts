@@ -1,0 +1,59 @@
+/**
+ * The desktop app, where it is the desktop app that shows this page: files from the dock, links into rooms, and how far
+ * uploads are, for the taskbar. Fetched there only.
+ */
+import { addFiles } from '../uploads/queue.ts'
+import type { UploadItem } from '../state/upload-item.ts'
+import type { App } from '../state/app.ts'
+import { goTo } from '../state/router.ts'
+
+/** As app/bridge.ts has it; test/app/bridge.test.ts holds the two together. */
+export interface SvcDesktop {
+  /** Whether this page can take files (in the element below) and addresses. */
+  ready(can: boolean): void
+  /** Which files are on their way: a count, and the part of them that is sent (0–1). */
+  showUploads(uploads: { count: number; fraction: number }): void
+  onGo(listener: (path: string) => void): void
+}
+declare global {
+  interface Window { svcDesktop?: SvcDesktop }
+}
+
+/** The app puts files into it as a person does by the button of such a field. */
+const FIELD_ID = 'svc-desktop-files'
+
+export function startDesktop(app: App, desktop: SvcDesktop): void {
+  const field = document.createElement('input')
+  field.type = 'file'
+  field.id = FIELD_ID
+  field.multiple = true
+  field.hidden = true
+  field.addEventListener('change', () => {
+    addFiles(app, [...(field.files ?? [])])
+    // The same file may come again.
+    field.value = ''
+  })
+  document.body.append(field)
+  desktop.onGo((path) => goTo(app, path))
+
+  let told = { isIn: false, uploads: '' }
+  const tell = (): void => {
+    const { session, uploads } = app.store.state
+    const isIn = session.phase === 'in'
+    const now = figuresOf(uploads)
+    const words = JSON.stringify(now)
+    if (isIn !== told.isIn) desktop.ready(isIn)
+    if (words !== told.uploads) desktop.showUploads(now)
+    told = { isIn, uploads: words }
+  }
+  app.store.subscribe(tell)
+  tell()
+}
+
+/** In steps of a hundredth: each is a message to another process. */
+function figuresOf(uploads: readonly UploadItem[]): { count: number; fraction: number } {
+  const under = uploads.filter(({ phase }) => phase === 'waiting' || phase === 'sending')
+  const total = under.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  const sent = under.reduce((sum, { sentBytes }) => sum + sentBytes, 0)
+  return { count: under.length, fraction: total === 0 ? 0 : Math.floor((sent / total) * 100) / 100 }
+}

@@ -1,0 +1,67 @@
+/** The menu of whoever is here: language, theme, keys, signing out. */
+import { css, html, LitElement } from 'lit'
+import { app } from '../../state/app.ts'
+import { chooseLanguage } from '../../state/choose-language.ts'
+import { chooseTheme } from '../../state/choose-theme.ts'
+import { keepLanguage, language, LANGUAGES, type Language } from '../../kit/language.ts'
+import { tellFailure } from '../../notices/notices.ts'
+import { showOverlay } from '../../state/overlay.ts'
+import { signOutAsked } from '../../state/sign-out-asked.ts'
+import { THEMES, type Theme } from '../../state/theme.ts'
+import { Watch } from '../../state/watch.ts'
+import { words } from '../words.ts'
+import '../../kit/dash-menu.ts'
+import type { MenuItem } from '../../kit/dash-menu.ts'
+import { keyboardIcon, leaveIcon, personIcon } from '../../kit/icons.ts'
+
+export class DashAccount extends LitElement {
+  #theme = new Watch(this, (state) => state.theme)
+
+  static override styles = css`
+    :host {
+      display: block;
+    }
+    span {
+      display: flex;
+      align-items: center;
+      gap: var(--s3);
+    }
+    /* The picture alone, where there is no room for words. */
+    @media (max-width: 60rem) {
+      b {
+        display: none;
+      }
+    }
+    b {
+      font-weight: inherit;
+    }
+  `
+
+  override render() {
+    return html`<dash-menu label=${words().account} look="quiet" .items=${this.#items()}><span>${personIcon(18)}<b>${words().account}</b></span></dash-menu>`
+  }
+
+  #items(): MenuItem[] {
+    const themes: Record<Theme, string> = { system: words().themeSystem, light: words().themeLight, dark: words().themeDark }
+    return [
+      { heading: words().language },
+      ...(Object.keys(LANGUAGES) as Language[]).map((each) => ({ label: LANGUAGES[each], lang: each, checked: each === language(), run: () => void pick(each) })),
+      'line',
+      { heading: words().theme },
+      ...THEMES.map((each) => ({ label: themes[each], checked: each === this.#theme.value, run: () => chooseTheme(app, each) })),
+      'line',
+      { label: words().keys, icon: keyboardIcon(), keys: '?', run: () => showOverlay(app, 'keys') },
+      { label: words().signOut, icon: leaveIcon(), run: signOutAsked },
+    ]
+  }
+}
+customElements.define('dash-account', DashAccount)
+
+async function pick(wanted: Language): Promise<void> {
+  try {
+    await chooseLanguage(app, wanted)
+    keepLanguage(wanted)
+  } catch (error) {
+    tellFailure(app, words().languageNotLoaded(LANGUAGES[wanted]), error)
+  }
+}

@@ -1,0 +1,73 @@
+/** The space that everything here happens in; a menu where there are several. Another space is another page: everything is read anew. */
+import { css, html, LitElement, nothing } from 'lit'
+import type { Space } from '../../../daemon/contract/space.ts'
+import { allRows } from '../../state/all-rows.ts'
+import { app } from '../../state/app.ts'
+import { goToSpace } from '../../state/space.ts'
+import { Watch } from '../../state/watch.ts'
+import { whenIdle } from '../../kit/when-idle.ts'
+import { words } from '../words.ts'
+import '../../kit/dash-menu.ts'
+import { downIcon } from '../../kit/icons.ts'
+import { shared } from '../../kit/styles/shared.ts'
+
+export class DashSpace extends LitElement {
+  static override properties = { spaces: { state: true } }
+  declare spaces: readonly Space[]
+  #session = new Watch(this, (state) => state.session)
+
+  constructor() {
+    super()
+    this.spaces = []
+  }
+
+  static override styles = [
+    shared,
+    css`
+      :host {
+        display: block;
+        min-width: 0;
+      }
+      .name {
+        display: block;
+        overflow: hidden;
+        color: var(--ink-soft);
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      .choice {
+        display: flex;
+        align-items: center;
+        gap: var(--s1);
+        min-width: 0;
+      }
+      .choice .name {
+        max-width: 9.5rem;
+      }
+      dash-menu {
+        margin-inline-start: calc(-1 * var(--s3));
+      }
+    `,
+  ]
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    // Nothing in the first picture waits for it, and what that waits for comes first.
+    whenIdle(() => void this.#read())
+  }
+
+  override render() {
+    const session = this.#session.value
+    const current = session.phase === 'in' ? this.spaces.find(({ id }) => id === session.identity.space) : undefined
+    if (!current) return nothing
+    if (this.spaces.length === 1) return html`<span class="name" title=${current.name}>${current.name}</span>`
+    const items = this.spaces.map((space) => ({ label: space.name, checked: space === current, run: () => space !== current && goToSpace(space.id) }))
+    return html`<dash-menu look="quiet" label=${words().switchSpace(current.name)} .items=${items}><span class="choice"><span class="name">${current.name}</span>${downIcon(12)}</span></dash-menu>`
+  }
+
+  /** Without an answer there is no name to show, and all else goes on. */
+  async #read(): Promise<void> {
+    this.spaces = await allRows((query) => app.api.spaces.list({ query })).catch(() => [])
+  }
+}
+customElements.define('dash-space', DashSpace)

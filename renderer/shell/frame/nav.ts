@@ -1,0 +1,29 @@
+/** The rooms of the navigation, and which of them a page belongs to. */
+import { html, type TemplateResult } from 'lit'
+import { words } from '../words.ts'
+import { chartIcon, codeIcon, gearIcon, importIcon, videosIcon } from '../../kit/icons.ts'
+
+interface NavRoom {
+  href: string
+  /** What is pressed to go there, one key after the other. */
+  keys: string
+  label: () => string
+  icon: () => TemplateResult
+  pages: RegExp
+}
+
+export const NAV_ROOMS: readonly NavRoom[] = [
+  { href: '/', keys: 'g v', label: () => words().videos, icon: () => videosIcon(18), pages: /^\/(?:$|videos\b|collections\b|search\b)/ },
+  { href: '/analytics', keys: 'g a', label: () => words().analytics, icon: () => chartIcon(18), pages: /^\/analytics\b/ },
+  { href: '/imports', keys: 'g i', label: () => words().imports, icon: () => importIcon(18), pages: /^\/imports\b/ },
+  { href: '/developers', keys: 'g d', label: () => words().developers, icon: () => codeIcon(18), pages: /^\/developers\b/ },
+  { href: '/settings', keys: 'g s', label: () => words().settings, icon: () => gearIcon(18), pages: /^\/settings\b/ },
+]
+
+/** `aria-current` says "page" on the room's own page, and "true" on those below it. */
+export const nav = (path: string): TemplateResult => html`<nav aria-label=${words().rooms}>
+  ${NAV_ROOMS.map(({ href, label, icon, pages }) => {
+    const current = href === path ? 'page' : pages.test(path) ? 'true' : 'false'
+    return html`<a href=${href} aria-current=${current}>${icon()}<span>${label()}</span></a>`
+  })}
+</nav>`

@@ -1,0 +1,66 @@
+/** The help on keys: all that work where one is. */
+import { css, html, LitElement } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import { app } from '../../state/app.ts'
+import { hideOverlay } from '../../state/overlay.ts'
+import { words as frameWords } from '../words.ts'
+import '../../kit/dash-dialog.ts'
+import type { DashDialog } from '../../kit/dash-dialog.ts'
+import '../../kit/dash-switch.ts'
+import type { DashSwitch } from '../../kit/dash-switch.ts'
+import { shared } from '../../kit/styles/shared.ts'
+import { keyName } from './key-name.ts'
+import { shortcuts, singleKeys, useSingleKeys, type Shortcut } from './shortcuts.ts'
+import { words } from './words.ts'
+
+export class DashShortcuts extends LitElement {
+  #dialog = createRef<DashDialog>()
+
+  static override styles = [
+    shared,
+    css`
+      dl {
+        display: grid;
+        grid-template-columns: 1fr auto;
+        gap: var(--s2) var(--s4);
+        margin-bottom: var(--s5);
+      }
+      dd {
+        white-space: nowrap;
+      }
+      kbd {
+        display: inline-block;
+        min-width: 24px;
+        padding: 1px 6px;
+        border: 1px solid var(--line);
+        border-bottom-width: 2px;
+        border-radius: var(--radius-s);
+        background: var(--sunken);
+        font: inherit;
+        font-size: var(--text-xs);
+        text-align: center;
+      }
+      .then {
+        color: var(--ink-faint);
+        font-size: var(--text-xs);
+      }
+    `,
+  ]
+
+  override render() {
+    return html`<dash-dialog heading=${frameWords().keys} cancel="" ${ref(this.#dialog)} @close=${() => hideOverlay(app)}>
+      <dl>${shortcuts().map(row)}</dl>
+      <dash-switch label=${words().singleKeys} hint=${words().singleKeysHint} .checked=${singleKeys()} @change=${(event: Event) => useSingleKeys((event.target as DashSwitch).checked)}></dash-switch>
+      <button slot="buttons" type="button" class="button" autofocus @click=${() => this.#dialog.value?.close()}>${words().done}</button>
+    </dash-dialog>`
+  }
+
+  override async firstUpdated(): Promise<void> {
+    await this.#dialog.value?.updateComplete
+    this.#dialog.value?.open()
+  }
+}
+customElements.define('dash-shortcuts', DashShortcuts)
+
+const row = ({ keys, label }: Shortcut) => html`<dt>${label()}</dt>
+  <dd>${keys.split(' ').map((stroke, index) => html`${index > 0 ? html` <span class="then">${words().afterwards}</span> ` : ''}<kbd>${keyName(stroke)}</kbd>`)}</dd>`

@@ -1,0 +1,209 @@
+/**
+ * Ctrl+K: rooms, videos and actions by typing a few letters. A combobox with a list, after the pattern of WAI-ARIA:
+ * the focus stays in the field, arrows move through the list, Enter takes what is marked, Escape closes.
+ */
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { createRef, ref } from 'lit/directives/ref.js'
+import type { Video } from '../../../daemon/contract/video.ts'
+import { app } from '../../state/app.ts'
+import { hideOverlay } from '../../state/overlay.ts'
+import { goTo } from '../../state/router.ts'
+import { keyName } from '../keys/key-name.ts'
+import { explain } from '../../kit/explain/explain.ts'
+import { thumbnail } from '../../library/list/thumbnail.ts'
+import { searchIcon } from '../../kit/icons.ts'
+import { shared } from '../../kit/styles/shared.ts'
+import { offered, type Command } from './commands.ts'
+import { findCommands } from './find-commands.ts'
+import { findVideos } from './find-videos.ts'
+import { encodingCommands, roomCommands } from './frame-commands.ts'
+import { paletteStyles } from './palette-styles.ts'
+import { collectionCommands, readPlaces, tabCommands, tagCommands, type Places } from './places.ts'
+import { words } from './words.ts'
+
+const TYPING_MS = 120
+
+interface Group { label: string; commands: Command[] }
+
+export class DashPalette extends LitElement {
+  static override properties = { typed: { state: true }, marked: { state: true }, videos: { state: true }, searching: { state: true }, places: { state: true }, pictureless: { state: true }, fault: { state: true } }
+  declare typed: string
+  /** Which of the list, counted over all groups. */
+  declare marked: number
+  declare videos: readonly Video[]
+  declare searching: boolean
+  declare fault: string
+  declare places: Places
+  /** Videos whose thumbnail is not there. */
+  declare pictureless: ReadonlySet<string>
+  #dialog = createRef<HTMLDialogElement>()
+  #search: AbortController | undefined
+  /** Enter came before the videos for what was typed. */
+  #takesFirst = false
+
+  constructor() {
+    super()
+    this.typed = ''
+    this.marked = 0
+    this.videos = []
+    this.searching = false
+    this.fault = ''
+    this.places = { tags: [], encodingPaused: null }
+    this.pictureless = new Set()
+  }
+
+  static override styles = [shared, paletteStyles]
+
+  override render() {
+    const groups = this.#groups()
+    const count = groups.reduce((sum, { commands }) => sum + commands.length, 0)
+    return html`<dialog aria-label=${words().title} ${ref(this.#dialog)} @close=${() => hideOverlay(app)} @click=${this.#onBackdrop}>
+      <div class="field-row">
+        ${searchIcon()}
+        <input
+          type="text"
+          role="combobox"
+          aria-label=${words().title}
+          aria-expanded=${count > 0}
+          aria-controls="list"
+          aria-autocomplete="list"
+          aria-activedescendant=${count > 0 ? `item-${this.marked}` : nothing}
+          placeholder=${words().placeholder}
+          autocomplete="off"
+          spellcheck="false"
+          maxlength="200"
+          autofocus
+          @input=${this.#onInput}
+          @keydown=${this.#onKey}
+        />
+      </div>
+      <div class="list" id="list" role="listbox" aria-label=${words().results} aria-busy=${this.searching}>${this.#list(groups)}</div>
+      ${count === 0 && !this.searching ? html`<p class="none">${this.fault || words().none(this.typed)}</p>` : nothing}
+      <p class="unseen" role="status">${this.searching ? '' : words().count(count)}</p>
+    </dialog>`
+  }
+
+  #groups(): Group[] {
+    const { typed } = this
+    const find = (all: readonly Command[]): Command[] => findCommands(all, typed)
+    // Before anything is typed the list stays short: pages and actions.
+    const found = (all: () => Command[]): Command[] => (typed === '' ? [] : all())
+    const { tags, encodingPaused } = this.places
+    return [
+      { label: words().rooms, commands: [...find(roomCommands()), ...found(() => find(tabCommands(app)))] },
+      { label: words().collections, commands: found(() => collectionCommands(app, find)) },
+      { label: words().videos, commands: this.videos.map((video) => ({ label: video.name, icon: this.#picture(video), run: () => goTo(app, `/videos/${video.id}`) })) },
+      { label: words().tags, commands: found(() => tagCommands(app, tags, find)) },
+      { label: words().actions, commands: find([...encodingCommands(encodingPaused), ...offered()]) },
+    ].filter(({ commands }) => commands.length > 0)
+  }
+
+  #picture(video: Video): TemplateResult {
+    const missing = (): void => {
+      this.pictureless = new Set([...this.pictureless, video.id])
+    }
+    return html`<span class="thumbnail">${thumbnail(video, this.pictureless.has(video.id) ? video.status : null, missing, 16)}</span>`
+  }
+
+  #list(groups: readonly Group[]): TemplateResult[] {
+    let index = -1
+    return groups.map(({ label, commands }) => html`<div role="group" aria-label=${label}>
+      <p class="group" aria-hidden="true">${label}</p>
+      ${commands.map((command) => this.#item(command, (index += 1)))}
+    </div>`)
+  }
+
+  #item(command: Command, index: number): TemplateResult {
+    return html`<div
+      class="item"
+      id="item-${index}"
+      role="option"
+      aria-selected=${index === this.marked}
+      @pointermove=${() => (this.marked = index)}
+      @click=${() => this.#take(command)}
+    >
+      <span class="sign">${command.icon ?? nothing}</span><span class="label">${command.label}</span>${command.keys ? html`<kbd>${keyName(command.keys)}</kbd>` : nothing}
+    </div>`
+  }
+
+  override firstUpdated(): void {
+    this.#dialog.value?.showModal()
+    void readPlaces(app).then((places) => this.#keepMark(() => (this.places = places)))
+  }
+
+  override updated(): void {
+    this.renderRoot.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }
+
+  #onInput = (event: Event): void => {
+    this.typed = (event.target as HTMLInputElement).value.trim()
+    this.marked = 0
+    this.#takesFirst = false
+    void this.#find()
+  }
+
+  async #find(): Promise<void> {
+    this.#search?.abort()
+    const { signal } = (this.#search = new AbortController())
+    this.fault = ''
+    this.searching = this.typed !== ''
+    if (!this.searching) return void (this.videos = [])
+    try {
+      await new Promise((resolve) => setTimeout(resolve, TYPING_MS))
+      if (signal.aborted) return
+      const videos = await findVideos(app, this.typed, signal)
+      this.#keepMark(() => (this.videos = videos))
+    } catch (error) {
+      if (signal.aborted) return
+      const { detail, hint } = explain(error)
+      this.fault = `${detail} ${hint}`
+      this.videos = []
+    }
+    this.searching = false
+    if (this.#takesFirst) this.#take(this.#all()[this.marked])
+  }
+
+  #all(): Command[] {
+    return this.#groups().flatMap(({ commands }) => commands)
+  }
+
+  /** Videos arrive above the actions: what was marked by then stays marked. */
+  #keepMark(change: () => void): void {
+    const marked = this.marked > 0 ? this.#all()[this.marked]?.label : undefined
+    change()
+    const now = marked === undefined ? 0 : this.#all().findIndex(({ label }) => label === marked)
+    this.marked = Math.max(0, now)
+  }
+
+  #onKey = (event: KeyboardEvent): void => {
+    const all = this.#all()
+    if (event.isComposing) return
+    // The videos on screen are those of a letter before.
+    if (event.key === 'Enter' && this.searching && (all.length === 0 || this.#isVideo(all[this.marked]))) this.#takesFirst = true
+    else if (all.length === 0) return
+    else if (event.key === 'ArrowDown') this.marked = (this.marked + 1) % all.length
+    else if (event.key === 'ArrowUp') this.marked = (this.marked - 1 + all.length) % all.length
+    else if (event.key === 'Enter') this.#take(all[this.marked])
+    else return
+    event.preventDefault()
+  }
+
+  #isVideo = (command: Command | undefined): boolean => this.videos.some(({ name }) => name === command?.label)
+
+  /** First closed, so that the focus is back before the command moves it. */
+  #take(command: Command | undefined): void {
+    if (!command) return
+    this.#dialog.value?.close()
+    void command.run()
+  }
+
+  #onBackdrop = (event: MouseEvent): void => {
+    if (event.target === this.#dialog.value) this.#dialog.value?.close()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#search?.abort()
+  }
+}
+customElements.define('dash-palette', DashPalette)

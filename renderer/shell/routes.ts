@@ -1,0 +1,116 @@
+/** The rooms of the dashboard: where, called what, loaded how. Each is its own bundle. */
+import { html, type TemplateResult } from 'lit'
+import { words } from './words.ts'
+
+export interface Room {
+  name: string
+  path: RegExp
+  /** Of the page, and as the screen reader tells it. */
+  title(): string
+  load(): Promise<unknown>
+  /** Defined by what is loaded. */
+  element: string
+  view(params: Record<string, string>): TemplateResult
+  /** Between two addresses with the same answer only a part of the page is another: focus and place stay. Default: none are the same. */
+  page?(params: Record<string, string>): string
+}
+
+const lost: Room = {
+  name: 'lost',
+  path: /./,
+  title: () => words().notFound,
+  load: () => import('./dash-not-found.ts'),
+  element: 'dash-lost',
+  view: () => html`<dash-lost></dash-lost>`,
+}
+
+/** `build/dashboard.ts` reads from it which files a room begins with. */
+export const rooms: readonly Room[] = [
+  {
+    name: 'library',
+    path: /^\/(videos\/?)?$/,
+    title: () => words().videos,
+    // Its head comes with the frame (main.ts), and what it says by itself is in its head.
+    load: () => Promise.resolve(),
+    element: 'dash-library',
+    view: () => html`<dash-library></dash-library>`,
+  },
+  {
+    name: 'video',
+    path: /^\/videos\/(?<id>[0-9A-Za-z]+)(?:\/(?<tab>[a-z]+))?$/,
+    title: () => words().video,
+    load: () => import('../video/dash-video.ts'),
+    element: 'dash-video',
+    view: ({ id, tab }) => html`<dash-video .videoId=${id} .tab=${tab ?? ''}></dash-video>`,
+    page: ({ id }) => `video ${id}`,
+  },
+  {
+    name: 'analytics',
+    path: /^\/analytics(?:\/(?<part>quality|live))?$/,
+    title: () => words().analytics,
+    load: () => import('../analytics/dash-analytics.ts'),
+    element: 'dash-analytics',
+    view: ({ part }) => html`<dash-analytics page=${part ?? ''}></dash-analytics>`,
+    page: () => 'analytics',
+  },
+  {
+    name: 'device',
+    path: /^\/device$/,
+    title: () => words().device,
+    load: () => import('../device/dash-device.ts'),
+    element: 'dash-device',
+    view: () => html`<dash-device></dash-device>`,
+  },
+  {
+    name: 'settings',
+    path: /^\/settings(?:\/(?<tab>player|encoding|storage|sign-in|about))?$/,
+    title: () => words().settings,
+    load: () => import('../settings/dash-settings.ts'),
+    element: 'dash-settings',
+    view: ({ tab }) => html`<dash-settings tab=${tab ?? ''}></dash-settings>`,
+    page: () => 'settings',
+  },
+  {
+    name: 'imports',
+    path: /^\/imports$/,
+    title: () => words().imports,
+    load: () => import('../imports/dash-imports.ts'),
+    element: 'dash-imports',
+    view: () => html`<dash-imports></dash-imports>`,
+  },
+  {
+    name: 'import-start',
+    path: /^\/imports\/new$/,
+    title: () => words().imports,
+    load: () => import('../imports/start/dash-import-start.ts'),
+    element: 'dash-import-start',
+    view: () => html`<dash-import-start></dash-import-start>`,
+  },
+  {
+    name: 'import',
+    path: /^\/imports\/(?<id>imp_[0-9A-Za-z]+)$/,
+    title: () => words().imports,
+    load: () => import('../imports/one/dash-import.ts'),
+    element: 'dash-import',
+    view: ({ id }) => html`<dash-import .importId=${id}></dash-import>`,
+  },
+  {
+    name: 'developers',
+    path: /^\/developers(?:\/(?<tab>webhooks|tokens|api|playground))?(?:(?<=webhooks)\/(?<of>whk_[0-9A-Za-z]+))?$/,
+    title: () => words().developers,
+    load: () => import('../developers/dash-developers.ts'),
+    element: 'dash-developers',
+    view: ({ tab, of }) => html`<dash-developers tab=${tab ?? ''} of=${of ?? ''}></dash-developers>`,
+    page: ({ of }) => `developers ${of ?? ''}`,
+  },
+]
+
+export function roomAt(path: string): { room: Room; params: Record<string, string> } {
+  for (const room of rooms) {
+    const match = room.path.exec(path)
+    if (match) return { room, params: { ...match.groups } }
+  }
+  return { room: lost, params: {} }
+}
+
+export const isRoom = (path: string): boolean => roomAt(path).room !== lost

@@ -1,0 +1,76 @@
+/** Signing in by the one-time link, a password or a passkey, staying signed in by the cookie, signing out. */
+import { ProblemError } from '../../daemon/contract/client.ts'
+import type { SignIn } from '../../daemon/contract/sign-in.ts'
+import type { Identity } from '../../daemon/contract/system.ts'
+import { explain } from '../kit/explain/explain.ts'
+import type { App } from '../state/app.ts'
+import { stopUploads } from '../uploads/queue.ts'
+import { goTo } from '../state/router.ts'
+import { firstState } from '../state/store.ts'
+
+/** Where the link that the appliance prints leads: `/sign-in#<code>`. */
+export async function openSession(app: App): Promise<void> {
+  if (app.store.state.place.path !== '/sign-in') return resume(app)
+  const code = decodeURIComponent(location.hash.slice(1))
+  // First of all out of the address bar and the history: the code is a secret.
+  goTo(app, '/', 'replace')
+  if (code === '') return resume(app)
+  try {
+    app.store.change({ session: { phase: 'in', identity: await app.api.sessions.create({ body: { code } }) } })
+  } catch (error) {
+    if (!(error instanceof ProblemError)) return unreachable(app, error)
+    // A link that was used before is no matter to a browser that is signed in already.
+    await resume(app, 'link_used')
+  }
+}
+
+/** Where one is stays: whoever came for a page finds it after signing in. */
+export async function signIn(app: App, given: SignIn): Promise<void> {
+  app.store.change({ session: { phase: 'in', identity: await app.api.sessions.create({ body: given }) } })
+}
+
+async function resume(app: App, reason: 'none' | 'link_used' = 'none'): Promise<void> {
+  const known = identityInPage()
+  // Nothing is waited for: the first that is shown is the room.
+  if (known?.identity) return app.store.change({ session: { phase: 'in', ...known, identity: known.identity } })
+  if (known) return app.store.change({ session: { phase: 'out', reason } })
+  try {
+    app.store.change({ session: { phase: 'in', identity: await app.api.system.whoami() } })
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.code === 'unauthorized') app.store.change({ session: { phase: 'out', reason } })
+    else unreachable(app, error)
+  }
+}
+
+/** The page says who asked for it (daemon/http/dashboard-page.ts), `null` for nobody; what is asked later may be otherwise. */
+function identityInPage(): { identity: Identity | null; since?: string } | undefined {
+  const element = document.querySelector<HTMLElement>('#identity')
+  element?.remove()
+  const since = element?.dataset['since']
+  return element ? { identity: JSON.parse(element.textContent) as Identity | null, ...(since === undefined ? {} : { since }) } : undefined
+}
+
+function unreachable(app: App, error: unknown): void {
+  app.store.change({ session: { phase: 'unreachable', problem: explain(error) } })
+}
+
+/** Asked again when the stream broke: has the session ended, or only the connection? */
+export async function checkSession(app: App): Promise<'in' | 'out' | 'unknown'> {
+  try {
+    await app.api.system.whoami()
+    return 'in'
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.problem.code !== 'unauthorized') return 'unknown'
+    app.store.change({ session: { phase: 'out', reason: 'none' } })
+    return 'out'
+  }
+}
+
+export async function signOut(app: App): Promise<void> {
+  await stopUploads(app)
+  await app.api.sessions.delete()
+  history.replaceState(null, '', '/')
+  // Nothing of what was seen or typed stays in this tab for whoever sits here next.
+  sessionStorage.clear()
+  app.store.change({ ...firstState({ path: '/', search: '', standing: 0 }), session: { phase: 'out', reason: 'signed_out' } })
+}

@@ -1,0 +1,10 @@
+/** From now on everything is said in this language. What is on screen is rendered anew, not made anew: nothing that was typed is lost. */
+import type { App } from './app.ts'
+import { speak, type Language } from '../kit/language.ts'
+import { renderAnew } from './render-anew.ts'
+
+export async function chooseLanguage({ store }: App, language: Language): Promise<void> {
+  await speak(language)
+  store.change({ language })
+  renderAnew(document)
+}

@@ -1,0 +1,40 @@
+/** What the library shows, and what is chosen in it. */
+import type { VideoStatus } from '../../daemon/contract/states.ts'
+import type { VideoMatch } from '../../daemon/contract/video.ts'
+import type { Explained } from '../kit/explain/explain.ts'
+
+export type Sort = '-created_at' | 'created_at' | 'name' | '-name'
+
+/** What is asked for; all of it stands in the address. */
+export interface LibraryQuery {
+  q: string
+  sort: Sort
+  /** The id of a collection; none: videos outside any; empty: all. */
+  collection: string
+  status: VideoStatus | ''
+  visibility: 'public' | 'private' | ''
+  tag: string
+  /** Days, such as 2026-03-14: both count. Empty: any. */
+  from: string
+  to: string
+  archived: boolean
+}
+
+export interface Library {
+  query: LibraryQuery
+  /** All of the list, in its order; null until the first answer. */
+  ids: readonly string[] | null
+  loading: boolean
+  problem: Explained | null
+  /** Of videos that were read while something was searched for: where it is said. */
+  matches: ReadonlyMap<string, readonly VideoMatch[]>
+  selected: ReadonlySet<string>
+}
+
+export const EVERYTHING: LibraryQuery = { q: '', sort: '-created_at', collection: '', status: '', visibility: '', tag: '', from: '', to: '', archived: false }
+
+export const firstLibrary: Library = { query: EVERYTHING, ids: null, loading: false, problem: null, matches: new Map(), selected: new Set() }
+
+/** Whether anything but the order and the collection is asked for. */
+export const isFiltered = ({ q, status, visibility, tag, from, to, archived }: LibraryQuery): boolean =>
+  q !== '' || status !== '' || visibility !== '' || tag !== '' || from !== '' || to !== '' || archived

@@ -1,0 +1,101 @@
+/** All that the dashboard knows, in one place. Parts are replaced, never changed in place. */
+import type { Collection } from '../../daemon/contract/collection.ts'
+import type { Identity } from '../../daemon/contract/system.ts'
+import type { Video } from '../../daemon/contract/video.ts'
+import type { Failure, Work } from '../library/video-actions/work.ts'
+import { keptColumns, type Column } from './kept-columns.ts'
+import { firstLibrary, type Library } from './library.ts'
+import type { Explained } from '../kit/explain/explain.ts'
+import type { UploadItem } from './upload-item.ts'
+import { language, type Language } from '../kit/language.ts'
+import type { Overlay } from './overlay.ts'
+import { chosenTheme, type Theme } from './theme.ts'
+
+export type Session =
+  | { phase: 'unknown' }
+  /** `since`: the last event before the page was made, when it says so; what was read since then may be older than the next. */
+  | { phase: 'in'; identity: Identity; since?: string }
+  | { phase: 'out'; reason: 'none' | 'link_used' | 'signed_out' }
+  | { phase: 'unreachable'; problem: Explained }
+
+export interface Notice {
+  key: number
+  kind: 'done' | 'failed'
+  text: string
+  hint: string
+  /** Takes it back; offered while the notice is there. */
+  undo: (() => unknown) | null
+}
+
+/** Where the person is: the path, the words after the question mark, how far down (in pixels) the room is to stand. */
+export interface Place { path: string; search: string; standing: number }
+
+export interface State {
+  session: Session
+  place: Place
+  /** Every video that was seen, newest knowledge of each. `null`: it is gone. */
+  videos: ReadonlyMap<string, Video | null>
+  library: Library
+  /** Of the table of videos, beside the name. */
+  columns: readonly Column[]
+  /** Of videos in the table whose views are a column of it. */
+  viewCounts: ReadonlyMap<string, number>
+  /** All of the space; null until they were read. */
+  collections: readonly Collection[] | null
+  /** What is being done to many videos. */
+  work: Work | null
+  /** Of the last of these: what failed. */
+  failures: readonly Failure[]
+  /** By space: for pictures and files of private videos on another host than this page's. */
+  mediaTokens: ReadonlyMap<string, string>
+  uploads: readonly UploadItem[]
+  notices: readonly Notice[]
+  live: 'connecting' | 'open' | 'lost'
+  language: Language
+  theme: Theme
+  /** What is open over the room. */
+  overlay: Overlay | null
+}
+
+export const firstState = (place: Place): State => ({
+  session: { phase: 'unknown' },
+  place,
+  videos: new Map(),
+  library: firstLibrary,
+  columns: keptColumns(),
+  viewCounts: new Map(),
+  collections: null,
+  work: null,
+  failures: [],
+  mediaTokens: new Map(),
+  uploads: [],
+  notices: [],
+  live: 'connecting',
+  language: language(),
+  theme: chosenTheme(),
+  overlay: null,
+})
+
+export interface Store {
+  readonly state: State
+  change(change: Partial<State> | ((state: State) => Partial<State>)): void
+  subscribe(listener: () => void): () => void
+}
+
+export function createStore(first: State): Store {
+  let state = first
+  const listeners = new Set<() => void>()
+  return {
+    get state() {
+      return state
+    },
+    change(change) {
+      state = { ...state, ...(typeof change === 'function' ? change(state) : change) }
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

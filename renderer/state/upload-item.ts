@@ -1,0 +1,19 @@
+import type { Explained } from '../kit/explain/explain.ts'
+
+/** One file on its way to the appliance. After `sent` the video itself says how it goes on. */
+export interface UploadItem {
+  key: number
+  name: string
+  sizeBytes: number
+  sentBytes: number
+  phase: 'waiting' | 'sending' | 'sent' | 'failed'
+  /** null until enough was sent to tell. */
+  speedBps: number | null
+  video: string | null
+  /** The file takes the place of the one that the video has. */
+  replaces?: boolean
+  problem: Explained | null
+}
+
+export const secondsLeft = ({ sizeBytes, sentBytes, speedBps }: UploadItem): number | null =>
+  speedBps === null || speedBps <= 0 ? null : (sizeBytes - sentBytes) / speedBps
