@@ -53,7 +53,7 @@ export function roomFiles(): Plugin {
       const named = rooms.map(({ name, path, load }) => {
         // None where it comes with the frame.
         const [, loaded] = /import\(['"](.+?)['"]\)/.exec(String(load)) ?? []
-        const files = loaded === undefined ? [] : filesOf(`../renderer/app/${loaded}`)
+        const files = loaded === undefined ? [] : filesOf(`../renderer/shell/${loaded}`)
         const later = filesOf(`../renderer/${name}/rest.ts`).filter((file) => !files.includes(file))
         return { path: path.source, files, later, reads: READS[name]?.() ?? [] }
       })

@@ -38,7 +38,7 @@ export async function buildDashboard({ outDir = pathOf('../renderer/dist') }: { 
       // small ones are as many requests, and gzip less.
       rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups: [
         { name: 'frame', test: isInFrame, priority: 2 },
-        { name: 'parts', test: /\/renderer\/(?:app|parts|styles|words)\//, minShareCount: 2, priority: 1 },
+        { name: 'parts', test: /\/renderer\/(?:kit|state|notices|shell)\//, minShareCount: 2, priority: 1 },
       ] } } },
     },
   })

@@ -48,7 +48,7 @@ describe('the languages of the dashboard', () => {
     const figures = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
     const faults: string[] = []
     for (const language of others) {
-      const translated = (await load(`renderer/parts/reasons/${language}.ts`, 'words')) as Record<string, string>
+      const translated = (await load(`renderer/kit/explain/reasons/${language}.ts`, 'words')) as Record<string, string>
       assert.deepEqual(Object.keys(translated).sort(), [...Object.keys(REASONS), ...FAULT_REASONS, ...Object.keys(WRITTEN_FAULTS)].sort(), language)
       for (const [reason, sentence] of Object.entries(translated)) {
         const english = (REASONS as Record<string, { detail: string }>)[reason]?.detail ?? (WRITTEN_FAULTS as Record<string, string>)[reason] ?? '{least} {most} {field}'
