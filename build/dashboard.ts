@@ -5,7 +5,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
-import { ERRORS } from '../daemon/contract/errors.ts'
 import { allRoutes, routes } from '../daemon/contract/routes.ts'
 import { litWithoutHooks } from './component-lit.ts'
 import { whatIsInFrame } from './dashboard-frame.ts'
@@ -51,7 +50,6 @@ export async function buildDashboard({ outDir = pathOf('../renderer/dist') }: { 
 function contractAsData(): Plugin {
   const data: Record<string, () => string> = {
     [pathOf('../daemon/contract/routes.ts')]: () => `export const routes = ${JSON.stringify(plainRoutes())}`,
-    [pathOf('../daemon/contract/errors.ts')]: () => `export const ERRORS = ${JSON.stringify(ERRORS)}`,
   }
   return {
     name: 'svc:contract-as-data',

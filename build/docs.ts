@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CONFIG } from '../daemon/config.ts'
-import { ERRORS } from '../daemon/contract/errors.ts'
+import { ERRORS } from '../daemon/contract/error-codes.ts'
 import { CLI_EXIT } from '../daemon/contract/exit-codes.ts'
 import { PROBLEMS, START_REFUSALS } from '../daemon/contract/problems.ts'
 import { FAULT_REASONS, REASONS, WRITTEN_FAULTS } from '../daemon/contract/reasons.ts'
@@ -46,7 +46,7 @@ ${table(['Code', 'Status', 'Meaning', 'What to do', 'Exit'], rows)}
 ${table(['Reason', 'Code', 'Says'], Object.entries(REASONS).map(([reason, { code, detail }]) => [`\`${reason}\``, `[\`${code}\`](#${code})`, detail]))}
 Faults have some as well: ${[...FAULT_REASONS, ...Object.keys(WRITTEN_FAULTS)].map((reason) => `\`${reason}\``).join(', ')}.
 
-<!-- Made from daemon/contract/errors.ts by npm run docs. -->
+<!-- Made from daemon/contract/error-codes.ts by npm run docs. -->
 `
 }
 

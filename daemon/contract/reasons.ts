@@ -2,7 +2,7 @@
  * Finer than a code: where one code stands for several things, and a person does something else about each of them, the answer
  * says which (`reason`), and with which figures (`given`). The dashboard has a sentence for each in its other languages.
  */
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from './error-codes.ts'
 
 const reason = (code: ErrorCode, detail: string): { code: ErrorCode; detail: string } => ({ code, detail })
 

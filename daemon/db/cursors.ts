@@ -1,6 +1,6 @@
 /** Keyset cursors: the sort values of the last row, so that page 4,000 costs what page 1 does. */
 import { AppError } from '../contract/errors.ts'
-import type { Page } from '../ports/database.ts'
+import type { Page } from '../ports/page.ts'
 
 export function encodeCursor(values: (string | number)[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')

@@ -3,7 +3,7 @@ import { AppError } from '../contract/errors.ts'
 import type { Part } from '../ports/encoding.ts'
 import { sourceFile } from '../ports/layout.ts'
 import { flyAudio, flyVideo } from './fly.ts'
-import type { MakerDeps } from './maker.ts'
+import type { MakerDeps } from './deps.ts'
 import { covers, type Flight, type SourceState } from './source-state.ts'
 
 /** One who goes on from a segment that is there gets so many at a time; one who comes from elsewhere waits for the first alone, which an encoder finishes sooner when it is the last. */

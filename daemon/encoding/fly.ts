@@ -4,7 +4,7 @@ import { EncoderDied } from '../ports/encoder-died.ts'
 import type { Part, Turn } from '../ports/encoding.ts'
 import { firstFrameOf } from '../ports/grid.ts'
 import { sourceFile } from '../ports/layout.ts'
-import type { MakerDeps } from './maker.ts'
+import type { MakerDeps } from './deps.ts'
 import type { Run } from './next-run.ts'
 import { audioPart, renditionPart, type Flight, type SourceState } from './source-state.ts'
 

@@ -2,10 +2,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '../contract/errors.ts'
 import { allRenditions } from '../ports/all-renditions.ts'
-import type { Encoders, Made, Part, SegmentMaker, Turn } from '../ports/encoding.ts'
-import type { Deps } from '../ports/deps.ts'
+import type { Made, Part, SegmentMaker, Turn } from '../ports/encoding.ts'
 import { EncoderDied } from '../ports/encoder-died.ts'
 import { firstFrameOf } from '../ports/grid.ts'
+import type { MakerDeps } from './deps.ts'
 import { Deaths } from './deaths.ts'
 import { demandSegment } from './demand.ts'
 import { flyAudio, flyVideo } from './fly.ts'
@@ -14,9 +14,6 @@ import { lanesFor } from '../plan/parallelism.ts'
 import { nextRun, type Run } from './next-run.ts'
 import { audioPart, partsOf, renditionPart, SourceState, type Flight } from './source-state.ts'
 import { progressOf, weightOf, workOf, workUnderWay } from './work.ts'
-
-/** What each part of the room needs. `memoryBytes`: what this machine has. */
-export type MakerDeps = Pick<Deps, 'media' | 'storage' | 'log'> & { encoders: Encoders; memoryBytes: number; junction: Junction }
 
 /** Long enough that starting a process and finding the place cost nothing, short enough to lose little. */
 const LONGEST_SEGMENTS = 10

@@ -1,23 +1,11 @@
 /** Brings what waits, a few at a time. What is wrong with one is said at it; what is wrong with the source, or with us, ends the round. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError, ERRORS, type ErrorCode } from '../contract/errors.ts'
-import type { Deps, Refusal } from '../ports/deps.ts'
+import type { Refusal } from '../ports/deps.ts'
 import type { ImportItemRecord, ImportRecord } from '../ports/imports.ts'
-import { change, type ChangeDeps } from '../model/change.ts'
+import { change } from '../model/change.ts'
 import { failVideo } from '../pipeline/fail.ts'
-import { fetchItem } from './fetch-item.ts'
-import type { Source, SourceDeps } from './source.ts'
-import type { Teller } from './tell.ts'
-
-export type ImportDeps = ChangeDeps & SourceDeps & Pick<Deps, 'storage' | 'texts' | 'log'>
-export interface Fetching {
-  row: ImportRecord & { account: string }
-  source: Source
-  signal: AbortSignal
-  teller: Teller
-  /** Folder → collection. */
-  collections: ReadonlyMap<string, string>
-}
+import { fetchItem, type Fetching, type ImportDeps } from './fetch-item.ts'
 
 const AT_ONCE = 2
 const MOST_ATTEMPTS = 3

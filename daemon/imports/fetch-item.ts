@@ -1,16 +1,27 @@
 /** One video: its record, its subtitles, its file. */
 import { AppError } from '../contract/errors.ts'
-import type { Refusal } from '../ports/deps.ts'
-import type { ImportItemRecord, ImportNote } from '../ports/imports.ts'
+import type { Deps, Refusal } from '../ports/deps.ts'
+import type { ImportItemRecord, ImportNote, ImportRecord } from '../ports/imports.ts'
 import type { VideoRecord } from '../ports/records.ts'
 import { MAX_SUBTITLE_BYTES, smallFile } from '../subtitle-formats/receive-file.ts'
 import { addSubtitle } from '../tracks/subtitles.ts'
-import { change } from '../model/change.ts'
+import { change, type ChangeDeps } from '../model/change.ts'
 import { newVideo } from '../videos/create.ts'
 import { bringSource } from '../pipeline/fetch-source.ts'
-import type { Fetching, ImportDeps } from './fetch-all.ts'
 import { fitMetadata } from './fit.ts'
 import { hereAs, isEmpty, isOwn } from './found.ts'
+import type { Source, SourceDeps } from './source.ts'
+import type { Teller } from './tell.ts'
+
+export type ImportDeps = ChangeDeps & SourceDeps & Pick<Deps, 'storage' | 'texts' | 'log'>
+export interface Fetching {
+  row: ImportRecord & { account: string }
+  source: Source
+  signal: AbortSignal
+  teller: Teller
+  /** Folder → collection. */
+  collections: ReadonlyMap<string, string>
+}
 
 /** Addresses asked for one after another, where each has expired when it is opened. */
 const MOST_ADDRESSES = 3

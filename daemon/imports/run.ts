@@ -6,8 +6,10 @@ import { change } from '../model/change.ts'
 import { makeCollections } from './collections.ts'
 import { end, isOver, putInOrder } from './end.ts'
 import { addFound } from './found.ts'
-import { fetchAll, type ImportDeps } from './fetch-all.ts'
-import { openSource, type Source } from './source.ts'
+import { fetchAll } from './fetch-all.ts'
+import type { ImportDeps } from './fetch-item.ts'
+import type { Source } from './source.ts'
+import { openSource } from './sources.ts'
 import { createTeller, tellImport, type Teller } from './tell.ts'
 
 interface Run {

@@ -1,12 +1,8 @@
 /** What every source of an import can do. Listing is page by page; files are asked for one by one, when they are fetched. */
 import type { Readable } from 'node:stream'
-import type { ImportSourceName } from '../contract/import.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { ImportCaption, ImportItemRecord, ImportPlace, ImportRecord, ImportTrouble } from '../ports/imports.ts'
+import type { ImportCaption, ImportItemRecord, ImportPlace, ImportTrouble } from '../ports/imports.ts'
 import type { ListedFolder, ListedVideo } from '../ports/texts.ts'
-import { openCsv } from './csv/source.ts'
-import { openLocalFolder } from './local/source.ts'
-import { openVimeo } from './vimeo/source.ts'
 
 export type FoundFolder = ListedFolder
 export interface FoundVideo extends ListedVideo {
@@ -50,10 +46,3 @@ export interface Source {
 }
 
 export type SourceDeps = Pick<Deps, 'fetcher' | 'webApi' | 'localFolders' | 'vault' | 'clock' | 'settings'>
-type Open = (deps: SourceDeps, row: ImportRecord, signal: AbortSignal) => Source
-
-const SOURCES: Record<ImportSourceName, Open> = { csv: openCsv, folder: openLocalFolder, vimeo: openVimeo }
-
-export function openSource(deps: SourceDeps, row: ImportRecord, signal: AbortSignal): Source {
-  return SOURCES[row.source](deps, row, signal)
-}

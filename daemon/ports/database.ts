@@ -9,6 +9,7 @@ import type {
 } from './records.ts'
 import type { ImportRepository } from './imports.ts'
 import type { KeptAnswerRepository } from './kept-answers.ts'
+import type { Page } from './page.ts'
 import type { StoredTimes } from './stored-times.ts'
 import type { TranscriptRepository } from './transcripts.ts'
 import type { DeliveryRepository, WebhookRepository } from './webhooks.ts'
@@ -49,13 +50,6 @@ export interface Repositories {
   imports: ImportRepository
   system: SystemRepository
   storedTimes: StoredTimes
-}
-
-/** Rows of a list, with one more than `limit` when there is more. */
-export interface Page<T> {
-  rows: T[]
-  /** Where the next page starts; null on the last. */
-  next: string | null
 }
 
 export interface SpaceRepository {

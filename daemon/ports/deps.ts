@@ -12,6 +12,7 @@ import type { Database } from './database.ts'
 import type { Encoders, Pace, SegmentMaker } from './encoding.ts'
 import type { LocalFolders, WebApi } from './imports.ts'
 import type { MediaEngine } from './media.ts'
+import type { StillEngine } from './stills.ts'
 import type { Metrics } from './metrics.ts'
 import type { Preferences } from './preferences.ts'
 import type { JobKind } from './records.ts'
@@ -26,7 +27,7 @@ export interface Deps {
   db: Database
   storage: Storage
   uploadFiles: UploadFiles
-  media: MediaEngine
+  media: MediaEngine & StillEngine
   /** Frame images. */
   frames: FileCache
   tracks: TrackReader

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../contract/errors.ts'
 import type { Given } from '../contract/fill-in.ts'
 import type { ImportItemFilter, ImportItemStatus, ImportSourceName, ImportStatus } from '../contract/import.ts'
 import type { ImportNoteReason } from '../contract/import-notes.ts'
-import type { Page } from './database.ts'
+import type { Page } from './page.ts'
 
 export interface ImportRecord {
   id: string

@@ -2,7 +2,6 @@
  * The media engine: probing, encoding on the segment grid, packaging, stills.
  * Time is counted in frames, so that pieces made apart join without a gap.
  */
-import type { StillEngine } from './stills.ts'
 
 export interface Rational { num: number; den: number }
 
@@ -217,7 +216,7 @@ export interface AudioRun {
  * `storage_full`, `engine_unavailable`, `sandbox_unavailable`, `encoding_failed`, `hardware_failed` (an encoder in hardware
  * gave up; software would do). The last two as `EncoderDied` where the same call may do better when it is made again.
  */
-export interface MediaEngine extends StillEngine {
+export interface MediaEngine {
   /** null when no usable ffmpeg was found. */
   info(): Promise<EngineInfo | null>
   /** With `hardware`, H.264 by the machine's own encoder when it has one that works. */

@@ -1,7 +1,7 @@
 /** Webhooks as rows, and how they are sent. */
 import type { EventType } from '../contract/states.ts'
 import type { DeliveryAttempt, DeliveryFilter, SpaceDeliveryFilter, TEST_EVENT } from '../contract/webhook.ts'
-import type { Page } from './database.ts'
+import type { Page } from './page.ts'
 
 export interface WebhookRecord {
   id: string

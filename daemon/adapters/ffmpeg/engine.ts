@@ -4,6 +4,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { Log } from '../../ports/deps.ts'
 import type { TrackReader } from '../../ports/tracks.ts'
 import type { EncoderChoice, EngineCall, MediaEngine } from '../../ports/media.ts'
+import type { StillEngine } from '../../ports/stills.ts'
 import { again } from './again.ts'
 import { begunSegments } from '../mp4/segments/begun-segment.ts'
 import { codecName } from './encode/codec.ts'
@@ -37,7 +38,7 @@ interface Options extends Places {
 /** How soon a sandbox that did not hold is tried again: somebody may have installed what was missing. */
 const TRY_AGAIN_MS = 10_000
 
-export function createFfmpegEngine({ log, waitingStills = 0, requiresSandbox = false, ...places }: Options): MediaEngine & TrackReader {
+export function createFfmpegEngine({ log, waitingStills = 0, requiresSandbox = false, ...places }: Options): MediaEngine & StillEngine & TrackReader {
   let finding: Promise<Found | null> | null = null
   let refusedAtMs = 0
   const runs = createRuns()

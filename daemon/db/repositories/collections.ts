@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import type { CollectionFilter } from '../../contract/collection.ts'
-import type { CollectionRepository, Page, VideoCounts } from '../../ports/database.ts'
+import type { CollectionRepository, VideoCounts } from '../../ports/database.ts'
+import type { Page } from '../../ports/page.ts'
 import type { CollectionRecord } from '../../ports/records.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { Collections } from '../entities.ts'

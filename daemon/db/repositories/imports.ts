@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EntityManager } from 'typeorm'
 import { IMPORT_ITEM_STATUSES, type ImportItemFilter, type ImportItemStatus } from '../../contract/import.ts'
-import type { Page } from '../../ports/database.ts'
+import type { Page } from '../../ports/page.ts'
 import type { ImportedRecord, ImportItemRecord, ImportProgress, ImportRecord, ImportRepository } from '../../ports/imports.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { Imported, ImportItems, Imports } from '../entities.ts'

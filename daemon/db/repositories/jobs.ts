@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
-import type { JobRepository, Page, VideoToEncode } from '../../ports/database.ts'
+import type { JobRepository, VideoToEncode } from '../../ports/database.ts'
+import type { Page } from '../../ports/page.ts'
 import type { JobKind, JobRecord } from '../../ports/records.ts'
 import { Jobs } from '../entities.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'

@@ -1,6 +1,7 @@
 /** Videos as a viewer may list them. Each query begins at an index of the space or of the collection. */
 import type { EntityManager } from 'typeorm'
-import type { ListedTo, ListingFilter, Page } from '../../ports/database.ts'
+import type { ListedTo, ListingFilter } from '../../ports/database.ts'
+import type { Page } from '../../ports/page.ts'
 import type { VideoRecord } from '../../ports/records.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { Videos } from '../entities.ts'

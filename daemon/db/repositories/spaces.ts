@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
-import type { KeyRepository, Page, SpaceRepository } from '../../ports/database.ts'
+import type { KeyRepository, SpaceRepository } from '../../ports/database.ts'
+import type { Page } from '../../ports/page.ts'
 import type { KeyRecord, SpaceRecord } from '../../ports/records.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { Keys, Spaces } from '../entities.ts'

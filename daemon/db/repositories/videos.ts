@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import type { VideoFilter, VideoIdsFilter } from '../../contract/video.ts'
-import type { ListingFilter, Page, VideoRepository } from '../../ports/database.ts'
+import type { ListingFilter, VideoRepository } from '../../ports/database.ts'
+import type { Page } from '../../ports/page.ts'
 import type { VideoRecord } from '../../ports/records.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { Videos } from '../entities.ts'

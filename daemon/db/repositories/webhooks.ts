@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import type { DeliveryFilter, SpaceDeliveryFilter } from '../../contract/webhook.ts'
-import type { Page } from '../../ports/database.ts'
+import type { Page } from '../../ports/page.ts'
 import type { DeliveryRecord, DeliveryRepository, Outcome, WebhookRecord, WebhookRepository } from '../../ports/webhooks.ts'
 import { decodeCursor, pageOf } from '../cursors.ts'
 import { Deliveries, Webhooks } from '../entities.ts'

@@ -1,6 +1,7 @@
 /** Any failure in words for a person: what happened, and what to do. */
 import { ProblemError } from '../../../daemon/contract/client.ts'
-import { ERRORS, type ErrorCode, type Problem } from '../../../daemon/contract/errors.ts'
+import { ERRORS, type ErrorCode } from '../../../daemon/contract/error-codes.ts'
+import type { Problem } from '../../../daemon/contract/errors.ts'
 import { isUnreachable } from '../back.ts'
 import { language, wordsOf } from '../language.ts'
 import { en } from './errors/en.ts'

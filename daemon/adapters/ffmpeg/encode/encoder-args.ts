@@ -1,22 +1,15 @@
 /** What each encoder is told. */
 import type { RenditionPlan } from '../../../ports/media.ts'
-import { SOFTWARE_H264 } from '../../../ports/media.ts'
+import { encoderOf } from '../encoders.ts'
 
 /** Between the pictures of all others and an encoder that takes its own. */
 const UPLOAD: Record<string, string> = { h264_vaapi: 'format=nv12,hwupload', h264_qsv: 'format=nv12' }
 const VAAPI_DEVICE = ['-init_hw_device', 'vaapi=gpu', '-filter_hw_device', 'gpu']
 
-export const encoderOf = ({ encoder }: RenditionPlan): string => encoder ?? SOFTWARE_H264
-export const isHardware = (rendition: RenditionPlan): boolean => HARDWARE_ENCODERS.some((name) => name === encoderOf(rendition))
-
 /** Filters behind the picture that only this encoder needs. */
 export const uploadFilters = (rendition: RenditionPlan): string => UPLOAD[encoderOf(rendition)] ?? ''
 /** Before the inputs. */
 export const deviceArgs = (renditions: readonly RenditionPlan[]): string[] => (renditions.some((each) => encoderOf(each) === 'h264_vaapi') ? VAAPI_DEVICE : [])
-
-/** In the order in which they are tried. */
-export const HARDWARE_ENCODERS = ['h264_nvenc', 'h264_videotoolbox', 'h264_qsv', 'h264_amf', 'h264_vaapi'] as const
-export const SOFTWARE_ENCODERS = { hevc: ['libx265'], av1: ['libsvtav1', 'libaom-av1'] } as const
 
 type Args = (rendition: RenditionPlan, threads: number) => string[]
 

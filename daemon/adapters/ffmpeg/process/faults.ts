@@ -2,7 +2,7 @@
 import { AppError, type ErrorCode } from '../../../contract/errors.ts'
 import { EncoderDied } from '../../../ports/encoder-died.ts'
 import type { RenditionPlan } from '../../../ports/media.ts'
-import { isHardware } from '../encode/encoder-args.ts'
+import { isHardware } from '../encoders.ts'
 import { RunFailure } from './run.ts'
 import type { Excess } from './watch.ts'
 

@@ -1,7 +1,7 @@
 /** How much one ffmpeg may take: bounds no honest file reaches, far below what would hurt the machine. */
 import { availableParallelism, totalmem } from 'node:os'
 import type { RenditionPlan, VideoPlan } from '../../../ports/media.ts'
-import { isHardware } from '../encode/encoder-args.ts'
+import { isHardware } from '../encoders.ts'
 
 export interface Limits {
   /** Memory of its own that it can write to, its threads' stacks included; files and reserved addresses do not count. */

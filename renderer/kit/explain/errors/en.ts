@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '../../../../daemon/contract/errors.ts'
+import { ERRORS, type ErrorCode } from '../../../../daemon/contract/error-codes.ts'
 
 export type ErrorWords = Record<ErrorCode, { title: string; hint: string }>
 
