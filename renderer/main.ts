@@ -4,6 +4,8 @@ import './shell/dash-app.ts'
 import { chooseLanguage } from './state/choose-language.ts'
 import { chosenLanguage } from './kit/language.ts'
 import { startRouter } from './state/router.ts'
+import { prefetchPalette } from './shell/load-overlay.ts'
+import { isRoom } from './shell/routes.ts'
 import { openSession } from './sign-in/session.ts'
 import { chosenTheme, colourTheBrowser } from './state/theme.ts'
 import './shell/keys/frame-keys.ts'
@@ -11,8 +13,9 @@ import { startKeys } from './shell/keys/listen.ts'
 // Nearly everybody begins there.
 import './library/dash-library.ts'
 
-startRouter(app)
+startRouter(app, isRoom)
 startKeys()
+prefetchPalette()
 colourTheBrowser(chosenTheme())
 // What the room needs a moment later leaves the line, and the processor, to the first picture (daemon/http/dashboard-page.ts).
 requestAnimationFrame(() => setTimeout(() => {

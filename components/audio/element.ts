@@ -233,7 +233,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     if (state === this.#lastState) return
     this.#lastState = state
     if (state === 'failed' || state === 'none') this.#refuseToPlay()
-    if (state === 'failed') emit<FailureDetail>(this, 'error', { reason: this.#fault!, message: wordsFor(this, FAILURE_WORDS)[this.#fault!] })
+    if (state === 'failed') emit<FailureDetail>(this, 'error', { reason: this.#fault!, message: wordsFor(this, 'failures', FAILURE_WORDS)[this.#fault!] })
     emit(this, 'statechange', { state })
     if (state === 'ready' && isOn(this.autoplay, false)) void this.media.play().catch(() => undefined)
   }
@@ -241,7 +241,7 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
   protected override render(): TemplateResult {
     const { state } = this
     const { video } = this.#embed
-    const words = wordsFor(this, AUDIO_WORDS)
+    const words = wordsFor(this, 'audio', AUDIO_WORDS)
     const title = this.title || video?.name || ''
     const isWave = this.layout !== 'line' && this.peaks !== undefined
     return html`<div class=${isWave ? 'card wave' : 'card line'} part="card" role="group" aria-label=${title || words.player} aria-busy=${state === 'loading'}>
@@ -258,9 +258,9 @@ export class SvcAudio extends MediaHost<SvcAudioEventMap, HTMLAudioElement> {
     </div>`
   }
 
-  #message(words: (typeof AUDIO_WORDS)['en']): TemplateResult | undefined {
+  #message(words: typeof AUDIO_WORDS): TemplateResult | undefined {
     const { state } = this
-    const failures = wordsFor(this, FAILURE_WORDS)
+    const failures = wordsFor(this, 'failures', FAILURE_WORDS)
     if (state === 'failed') return html`<p class="message" part="message" role="alert">${failures[this.#fault!]} <button part="retry-button" @click=${this.#retry}>${failures.retry}</button></p>`
     if (state === 'waiting' || state === 'none' || state === 'loading') return html`<p class="message" part="message" role="status">${words[state]}</p>`
     return state === 'empty' || state === 'idle' ? html`${nothing}` : undefined

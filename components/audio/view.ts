@@ -6,7 +6,7 @@ import type { AudioControl } from './settings.ts'
 import type { AUDIO_WORDS } from '../languages/en/audio.ts'
 
 export interface AudioView {
-  words: (typeof AUDIO_WORDS)['en']
+  words: typeof AUDIO_WORDS
   locale: string
   title: string
   controls: ReadonlySet<AudioControl>

@@ -225,7 +225,7 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
     if (state === 'failed') {
       return html`<p class="fault" part="error" role="status">${this.#words[this.#fault!]}<button part="button" @click=${this.#retry}>${this.#words.retry}</button></p>`
     }
-    const words = wordsFor(this, CLIP_WORDS)
+    const words = wordsFor(this, 'clip', CLIP_WORDS)
     const name = this.alt ?? video?.name ?? ''
     const picture = pictureAt(this.poster, video)
     const playing = !this.media.paused
@@ -248,7 +248,7 @@ export class SvcClip extends SvcElement<SvcClipEventMap> {
   }
 
   get #words() {
-    return wordsFor(this, FAILURE_WORDS)
+    return wordsFor(this, 'failures', FAILURE_WORDS)
   }
   get #fault(): EmbedFailure | undefined {
     return this.mediaFault ?? this.#embed.fault

@@ -82,16 +82,16 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
     if (state === this.#lastState) return
     this.#lastState = state
     const { fault } = this.#embed
-    if (fault) emit<FailureDetail>(this, 'error', { reason: fault, message: wordsFor(this, FAILURE_WORDS)[fault] })
+    if (fault) emit<FailureDetail>(this, 'error', { reason: fault, message: wordsFor(this, 'failures', FAILURE_WORDS)[fault] })
     emit(this, 'statechange', { state })
   }
 
   protected override render(): TemplateResult | typeof nothing {
     const { state } = this
     if (state === 'empty' || state === 'idle') return nothing
-    const words = wordsFor(this, FILES_WORDS)
+    const words = wordsFor(this, 'files', FILES_WORDS)
     if (state === 'failed') {
-      const failures = wordsFor(this, FAILURE_WORDS)
+      const failures = wordsFor(this, 'failures', FAILURE_WORDS)
       return html`<p class="message" part="message" role="status">${failures[this.#embed.fault!]} <button @click=${() => this.#embed.retry()}>${failures.retry}</button></p>`
     }
     if (state !== 'ready') return html`<p class="message" part="message" role="status" aria-busy=${state === 'loading'}>${words[state]}</p>`
@@ -100,7 +100,7 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
   }
 
   #group(kind: Kind, files: File[]): TemplateResult {
-    const words = wordsFor(this, FILES_WORDS)
+    const words = wordsFor(this, 'files', FILES_WORDS)
     return html`
       <section part=${`group ${kind}`} aria-label=${words[kind]}>
         ${isOn(this.headings, true) ? html`<h3 part="heading">${words[kind]}</h3>` : nothing}
@@ -111,7 +111,7 @@ export class SvcFiles extends SvcElement<SvcFilesEventMap> {
     `
   }
 
-  #link(file: File, words: (typeof FILES_WORDS)['en']): TemplateResult {
+  #link(file: File, words: typeof FILES_WORDS): TemplateResult {
     const { sizeBytes } = this.#measured(file)
     return html`
       <a part="file" href=${file.url} download=${file.fileName} @click=${(event: Event) => this.#chosen(event, file)}>

@@ -4,9 +4,6 @@ import type { Translation } from './translation.ts'
 export const LANGUAGES = ['en', 'nl', 'de', 'fr', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** An element's words. English is always there; another language comes when an element first speaks it (`ready`). */
-export type Words<Table> = { en: Table } & Partial<Record<Language, Table>>
-
 const LOADERS: Partial<Record<Language, () => Promise<{ translation: Translation }>>> = {
   nl: () => import('./nl.ts'),
   de: () => import('./de.ts'),
@@ -15,16 +12,7 @@ const LOADERS: Partial<Record<Language, () => Promise<{ translation: Translation
 }
 /** undefined: loaded, or given up. */
 const loading = new Map<Language, Promise<void> | undefined>([['en', undefined]])
-const tables = new Map<keyof Translation, Words<never>>()
 const loaded = new Map<Language, Translation>()
-
-/** A table whose other languages are in languages/, under this name. */
-export function words<Table>(name: keyof Translation, en: Table): Words<Table> {
-  const table: Words<Table> = { en }
-  tables.set(name, table as Words<never>)
-  for (const [language, translation] of loaded) table[language] = translation[name] as Table
-  return table
-}
 
 /** Resolves when the element's language is there; undefined: it is. Elements wait for it before they draw. */
 export function ready(element: Speaking): Promise<void> | undefined {
@@ -36,9 +24,7 @@ export function ready(element: Speaking): Promise<void> | undefined {
 async function load(language: Language): Promise<void> {
   try {
     const found = (await LOADERS[language]?.())?.translation
-    if (!found) return
-    loaded.set(language, found)
-    for (const [name, table] of tables) table[language] = found[name] as never
+    if (found) loaded.set(language, found)
   } catch (error) {
     console.warn('@svc/components: words did not load', error)
   } finally {
@@ -55,8 +41,9 @@ export function languageOf(element: Speaking): Language {
   return LANGUAGES.find((language) => language === localeOf(element).slice(0, 2).toLowerCase()) ?? 'en'
 }
 
-export function wordsFor<Table>(element: Speaking, words: Words<Table>): Table {
-  return words[languageOf(element)] ?? words.en
+/** `en`: the English of it, which is always there; other languages come when an element first speaks them (`ready`). */
+export function wordsFor<Name extends keyof Translation>(element: Speaking, name: Name, en: Translation[Name]): Translation[Name] {
+  return loaded.get(languageOf(element))?.[name] ?? en
 }
 
 /** As a tag for Intl: numbers and dates of a region, also where the words are those of another. */

@@ -318,11 +318,11 @@ export class SvcList extends SvcElement<SvcListEventMap> {
   }
 
   #retry(deed: () => Promise<void>): TemplateResult {
-    return html`<button class="button" part="button" @click=${() => void deed()}>${wordsFor(this, FAILURE_WORDS).retry}</button>`
+    return html`<button class="button" part="button" @click=${() => void deed()}>${wordsFor(this, 'failures', FAILURE_WORDS).retry}</button>`
   }
 
   get #words() {
-    return wordsFor(this, LIST_WORDS)
+    return wordsFor(this, 'list', LIST_WORDS)
   }
   get #root(): string | null {
     return this.collection || this.space || null

@@ -285,7 +285,7 @@ export class SvcPlayer extends PlayerAttributes {
   }
 
   get #words(): PlayerWords {
-    return wordsFor(this, PLAYER_WORDS)
+    return wordsFor(this, 'player', PLAYER_WORDS)
   }
   #settings(): Settings {
     return settle(this, this.video?.settings)

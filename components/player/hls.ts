@@ -5,7 +5,7 @@ import { shownWidth } from './beginning.ts'
 import { qualityFor, type Choices } from './choices.ts'
 import { emptyWhileFar } from './far.ts'
 import { firstBitrateBps, firstLevel, hasSource, learnLine } from './first-level.ts'
-import type { OnFailure, Playback, Stream } from './playback.ts'
+import type { OnFailure, Playback, Stream } from './stream.ts'
 
 /** Decoder failures mended within this much of playing; one more, and the viewer is told. */
 const MAX_RECOVERIES = 2

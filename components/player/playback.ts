@@ -1,31 +1,7 @@
 /** Gets a video's stream into a media element: the browser's own HLS where it is the right one, else hls.js. */
 import type { Choices, Sound } from './choices.ts'
 import type { Engine } from './engine.ts'
-import type { FailureReason } from '../languages/en/player.ts'
-
-export interface Stream {
-  url: string
-  /** Every rendition is there; until then what is asked for is made at that moment. */
-  isWhole: boolean
-  startSeconds: number
-  /** `auto`, or a size (choices.ts). */
-  quality: string
-  maxQuality: string | null
-  /** Which is heard first; absent: the video's default. */
-  sound: Sound | undefined
-  /** Only what tells of it, until `go`. */
-  onlyMetadata: boolean
-}
-
-export interface Playback {
-  /** Now the rest too. */
-  go(): void
-  /** Every rendition is there now. */
-  whole(): void
-  stop(): void
-}
-
-export type OnFailure = (reason: FailureReason) => void
+import type { OnFailure, Playback, Stream } from './stream.ts'
 
 /** Starts fetching what playing will need, once somebody seems about to. A failure shows when it is really needed. */
 export function warmUp(engine: Engine): void {

@@ -2,7 +2,8 @@
 import { askPlaylists, shownWidth } from './beginning.ts'
 import { Choices } from './choices.ts'
 import { engineFor } from './engine.ts'
-import { startPlayback, warmUp, type OnFailure, type Playback, type Stream } from './playback.ts'
+import { startPlayback, warmUp } from './playback.ts'
+import type { OnFailure, Playback, Stream } from './stream.ts'
 
 export class PlaySession {
   readonly choices = new Choices()

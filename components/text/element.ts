@@ -170,15 +170,15 @@ export class SvcText extends SvcElement<SvcTextEventMap> {
     const { state } = this
     if (state === this.#lastState) return
     this.#lastState = state
-    if (this.#fault) emit<FailureDetail>(this, 'error', { reason: this.#fault, message: wordsFor(this, FAILURE_WORDS)[this.#fault] })
+    if (this.#fault) emit<FailureDetail>(this, 'error', { reason: this.#fault, message: wordsFor(this, 'failures', FAILURE_WORDS)[this.#fault] })
     emit(this, 'statechange', { state })
   }
 
   protected override render(): TemplateResult | typeof nothing {
     const { state } = this
     if (state === 'empty') return nothing
-    const words = wordsFor(this, TEXT_WORDS)
-    const failures = wordsFor(this, FAILURE_WORDS)
+    const words = wordsFor(this, 'text', TEXT_WORDS)
+    const failures = wordsFor(this, 'failures', FAILURE_WORDS)
     if (state === 'failed') {
       return html`<p class="message" part="message" role="status">${failures[this.#fault!]} <button @click=${this.#retry}>${failures.retry}</button></p>`
     }

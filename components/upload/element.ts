@@ -262,7 +262,7 @@ export class SvcUpload extends SvcElement<SvcUploadEventMap> {
 
   protected override updated(): void {
     const { state } = this
-    this.#form.update(this.#queue.items, wordsFor(this, UPLOAD_WORDS))
+    this.#form.update(this.#queue.items, wordsFor(this, 'upload', UPLOAD_WORDS))
     if (this.#focusAfter !== undefined) this.#moveFocus(this.#focusAfter)
     this.#focusAfter = undefined
     if (state === this.#lastState) return
@@ -288,7 +288,7 @@ export class SvcUpload extends SvcElement<SvcUploadEventMap> {
   #isStarted = false
 
   get #words() {
-    return wordsFor(this, UPLOAD_WORDS)
+    return wordsFor(this, 'upload', UPLOAD_WORDS)
   }
 
   #dropArea(isCompact: boolean): TemplateResult {

@@ -7,7 +7,7 @@ import type { Deps } from '../ports/deps.ts'
 import type { Part } from '../ports/encoding.ts'
 import { audioDir, downloadFiles, renditionDir } from '../ports/layout.ts'
 import type { EngineCall } from '../ports/media.ts'
-import type { Restoring } from '../playback/restoring.ts'
+import type { Restoring } from '../ports/restoring.ts'
 
 type DownloadDeps = Pick<Deps, 'storage' | 'media'>
 

@@ -4,20 +4,11 @@ import type { Deps } from '../ports/deps.ts'
 import type { Part } from '../ports/encoding.ts'
 import { audioSegmentCount, segmentCount } from '../ports/grid.ts'
 import { sourcePrefix } from '../ports/layout.ts'
-import type { SubtitleRecord } from '../ports/records.ts'
+import type { Restoring } from '../ports/restoring.ts'
 import { createShared } from '../stills/shared.ts'
 import { remakeSubtitle } from '../tracks/remake-subtitle.ts'
 import { change } from '../model/change.ts'
 import { audioGridOf } from '../plan/audio-grid.ts'
-
-export interface Restoring {
-  /** Every segment of these parts is there. Throws `too_busy` when more is lost than somebody can wait for. */
-  parts(of: { video: string; source: string }, parts: Part[], signal: AbortSignal): Promise<void>
-  /** The text of one that came with its source. `rows`: all of the video's. Throws `file_lost`. */
-  subtitle(row: SubtitleRecord, rows: readonly SubtitleRecord[], signal: AbortSignal): Promise<void>
-  /** By a job, unless one was begun a short while ago. */
-  rest(of: { video: string; source: string }): void
-}
 
 /** Segments. */
 const MOST_WAITED_FOR = 8

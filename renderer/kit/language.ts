@@ -17,7 +17,7 @@ export const language = (): Language => current
 /**
  * The words of a room, a flat object of texts and of functions that make texts:
  *
- *     export const words = wordsOf(en, { nl: () => import('../shell/words/nl.ts'), … })
+ *     export const words = wordsOf(en, { nl: () => import(…), … })
  *     html`<h1>${words().title}</h1>`
  *
  * They are there in the chosen language once `loadWords` has been waited for.

@@ -1,6 +1,6 @@
 /** The end of a form: whether something is not saved yet, and the two things that can be done about it. */
 import { css, html, nothing, type TemplateResult } from 'lit'
-import { words } from '../video/words.ts'
+import { words } from './words.ts'
 
 export interface SaveBar {
   isChanged: boolean

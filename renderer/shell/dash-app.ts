@@ -16,8 +16,10 @@ import { app } from '../state/app.ts'
 import { appStyles } from './app-styles.ts'
 import { language, loadWords, type Language } from '../kit/language.ts'
 import { startLive } from './live.ts'
+import { loadOverlay } from './load-overlay.ts'
 import { tellFailure } from '../notices/notices.ts'
-import { showOverlay } from '../state/overlay.ts'
+import { hideOverlay, showOverlay } from '../state/overlay.ts'
+import type { Overlay } from '../state/store.ts'
 import { roomAt, type Room } from './routes.ts'
 import { openSession, signOut } from '../sign-in/session.ts'
 import { SIGN_OUT } from '../state/sign-out-asked.ts'
@@ -29,7 +31,7 @@ import { words } from './words.ts'
 const FRESH_MS = 30_000
 
 export class DashApp extends LitElement {
-  static override properties = { loaded: { state: true }, broken: { state: true }, signInLoaded: { state: true }, shown: { state: true }, settled: { state: true } }
+  static override properties = { loaded: { state: true }, broken: { state: true }, signInLoaded: { state: true }, shown: { state: true }, settled: { state: true }, overlay: { state: true } }
   /** The room whose bundle is there. */
   declare loaded: Room | null
   declare broken: Explained | null
@@ -38,11 +40,13 @@ export class DashApp extends LitElement {
   declare shown: boolean
   /** And what is around it is there as well. */
   declare settled: boolean
+  /** What is open over the page, once its bundle is there. */
+  declare overlay: Overlay | null
   #session = new Watch(this, (state) => state.session)
   #path = new Watch(this, (state) => state.place.path)
   #live = new Watch(this, (state) => state.live)
   #uploading = new Watch(this, (state) => state.uploads.length > 0)
-  #overlay = new Watch(this, (state) => state.overlay)
+  #wantedOverlay = new Watch(this, (state) => state.overlay)
   #main = createRef<HTMLElement>()
   #ask = createRef<DashConfirm>()
   #stopLive: (() => void) | undefined
@@ -59,6 +63,7 @@ export class DashApp extends LitElement {
     this.signInLoaded = false
     this.shown = false
     this.settled = false
+    this.overlay = null
   }
 
   static override styles = [shared, problemPanelStyles, appStyles]
@@ -82,8 +87,8 @@ export class DashApp extends LitElement {
       <dash-confirm ${ref(this.#ask)} heading=${words().stopAndSignOut} deed=${words().signOut} @confirm=${this.#signOut}>
         ${words().stopAndSignOutText}
       </dash-confirm>
-      ${this.#overlay.value === 'palette' ? html`<dash-palette></dash-palette>` : nothing}
-      ${this.#overlay.value === 'keys' ? html`<dash-shortcuts></dash-shortcuts>` : nothing}`
+      ${this.overlay === 'palette' ? html`<dash-palette></dash-palette>` : nothing}
+      ${this.overlay === 'keys' ? html`<dash-shortcuts></dash-shortcuts>` : nothing}`
   }
 
   #header(): TemplateResult {
@@ -110,6 +115,7 @@ export class DashApp extends LitElement {
   }
 
   override willUpdate(): void {
+    if (this.overlay !== this.#wantedOverlay.value) void this.#openOverlay(this.#wantedOverlay.value)
     const session = this.#session.value
     if (session.phase === 'in') this.#stopLive ??= startLive(app)
     else {
@@ -118,6 +124,21 @@ export class DashApp extends LitElement {
     }
     if (session.phase === 'out') void this.#loadSignIn()
     else this.#enter(roomAt(this.#path.value).room)
+  }
+
+  async #openOverlay(wanted: Overlay | null): Promise<void> {
+    if (wanted === null) {
+      this.overlay = null
+      return
+    }
+    try {
+      await loadOverlay(wanted)
+      // Somebody may have closed it, or opened another, meanwhile.
+      if (this.#wantedOverlay.value === wanted) this.overlay = wanted
+    } catch (error) {
+      hideOverlay(app)
+      tellFailure(app, words().notOpened, error)
+    }
   }
 
   override updated(_: PropertyValues): void {

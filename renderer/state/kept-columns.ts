@@ -1,6 +1,4 @@
 /** The columns of the table beside the name, as they were chosen in this browser; in this order. */
-import type { App } from './app.ts'
-
 export const COLUMNS = ['status', 'place', 'tags', 'shown', 'length', 'size', 'views', 'when'] as const
 export type Column = (typeof COLUMNS)[number]
 
@@ -13,7 +11,10 @@ export function keptColumns(): readonly Column[] {
   return kept ? COLUMNS.filter((column) => kept.includes(column)) : USUAL
 }
 
-export function turnColumn({ store }: App, column: Column): void {
+/** The part of the store that holds them: this file stands below it. */
+interface ColumnStore { readonly state: { columns: readonly Column[] }; change(change: { columns: readonly Column[] }): void }
+
+export function turnColumn({ store }: { store: ColumnStore }, column: Column): void {
   const now = store.state.columns
   const columns = COLUMNS.filter((each) => (each === column ? !now.includes(each) : now.includes(each)))
   localStorage.setItem(KEPT_AS, columns.join(' '))

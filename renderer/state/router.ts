@@ -1,8 +1,8 @@
 /** Addresses of the dashboard: links stay links; the store says where we are. */
 import type { App } from './app.ts'
-import { isRoom } from '../shell/routes.ts'
 
-export function startRouter(app: App): () => void {
+/** `isRoom`: whether a path is a page of the dashboard; all others are left to the browser. */
+export function startRouter(app: App, isRoom: (path: string) => boolean): () => void {
   // Rooms are filled by code: where one stood is given back when it is there again.
   history.scrollRestoration = 'manual'
   const onPopState = (event: PopStateEvent): void => arrive(app, standingOf(event.state))

@@ -2,13 +2,11 @@
 import type { Collection } from '../../daemon/contract/collection.ts'
 import type { Identity } from '../../daemon/contract/system.ts'
 import type { Video } from '../../daemon/contract/video.ts'
-import type { Failure, Work } from '../library/video-actions/work.ts'
 import { keptColumns, type Column } from './kept-columns.ts'
 import { firstLibrary, type Library } from './library.ts'
 import type { Explained } from '../kit/explain/explain.ts'
 import type { UploadItem } from './upload-item.ts'
 import { language, type Language } from '../kit/language.ts'
-import type { Overlay } from './overlay.ts'
 import { chosenTheme, type Theme } from './theme.ts'
 
 export type Session =
@@ -17,6 +15,19 @@ export type Session =
   | { phase: 'in'; identity: Identity; since?: string }
   | { phase: 'out'; reason: 'none' | 'link_used' | 'signed_out' }
   | { phase: 'unreachable'; problem: Explained }
+
+/** Something that is done to many videos. */
+export interface Work {
+  /** What is done: "Moving 240 videos". */
+  label: string
+  total: number
+  done: number
+  stopped: boolean
+}
+export interface Failure { video: string; reason: string }
+
+/** What opens over any page. */
+export type Overlay = 'palette' | 'keys'
 
 export interface Notice {
   key: number

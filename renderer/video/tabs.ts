@@ -4,7 +4,6 @@
  */
 import { html, type TemplateResult } from 'lit'
 import type { Video } from '../../daemon/contract/video.ts'
-import { words as appWords } from '../shell/words.ts'
 import type { Preview } from '../state/preview.ts'
 import { words } from './words.ts'
 
@@ -34,7 +33,7 @@ export const TABS: readonly Tab[] = [
   { path: 'chapters', title: () => words().chapters, player: true, load: () => import('../tracks/chapters/dash-chapters.ts'), view: (video, preview) => html`<dash-chapters .video=${video} .preview=${preview}></dash-chapters>` },
   { path: 'sharing', title: () => words().sharing, player: true, load: () => import('./sharing/dash-sharing.ts'), view: (video) => html`<dash-sharing .video=${video}></dash-sharing>` },
   { path: 'player', title: () => words().player, player: true, load: () => import('./settings/dash-player-settings.ts'), view: (video, preview) => html`<dash-player-settings .video=${video} .preview=${preview}></dash-player-settings>` },
-  { path: 'analytics', title: () => appWords().analytics, player: true, wide: true, load: () => import('../analytics/video/dash-video-analytics.ts'), view: (video, preview) => html`<dash-video-analytics .video=${video} .preview=${preview}></dash-video-analytics>` },
+  { path: 'analytics', title: () => words().analytics, player: true, wide: true, load: () => import('../analytics/video/dash-video-analytics.ts'), view: (video, preview) => html`<dash-video-analytics .video=${video} .preview=${preview}></dash-video-analytics>` },
   { path: 'files', title: () => words().files, player: false, load: () => import('./files/dash-files.ts'), view: (video) => html`<dash-files .video=${video}></dash-files>` },
   { path: 'activity', title: () => words().activity, player: false, load: () => import('../activity/dash-activity.ts'), view: (video) => html`<dash-activity .video=${video}></dash-activity>` },
 ]

@@ -21,15 +21,21 @@ interface Row {
 const contract = /^daemon\/contract\//
 const ports = /^daemon\/ports\//
 /** Every folder of daemon/ but these is a noun. */
-const noun = /^daemon\/(?!(?:contract|ports|jobs|adapters|db|http)\/)[a-z]+\//
+const noun = /^daemon\/(?!(?:contract|ports|jobs|adapters|db|http)\/)[a-z-]+\//
+const mp4 = /^daemon\/adapters\/mp4\//
 const anything = [/./]
 
 export const TABLE: Record<string, Row> = {
   'daemon/contract': { files: contract, ours: [], packages: ['zod'], node: [] },
   'daemon/ports': { files: ports, ours: [contract], packages: [], node: [], nodeTypes: 'any' },
   'daemon/jobs': { files: /^daemon\/jobs\//, ours: [contract, ports, noun], packages: [], node: ['node:os', 'node:timers/promises', 'node:crypto'] },
+  // Pure over bytes and files, so that it can run in a worker.
+  'daemon/adapters/mp4': { files: mp4, ours: [contract, ports], packages: [], node: 'any' },
+  'daemon/adapters/ffmpeg': {
+    files: /^daemon\/adapters\/ffmpeg\//, ours: [contract, ports, mp4], node: 'any', packages: ['sharp'],
+  },
   'daemon/adapters': {
-    files: /^daemon\/adapters\//, ours: [contract, ports], node: 'any', apart: /^daemon\/adapters\/([a-z-]+)/,
+    files: /^daemon\/adapters\/(?!ffmpeg\/|mp4\/)/, ours: [contract, ports], node: 'any', apart: /^daemon\/adapters\/([a-z-]+)/,
     packages: ['mmdb-lib', 'pino', 'prom-client', 'sharp', 'undici'], packageTypes: ['zod'],
   },
   'daemon/db': { files: /^daemon\/db\//, ours: [contract, ports], packages: ['typeorm'], node: 'any' },

@@ -1,5 +1,4 @@
 /** Every word of the sound player. */
-import { words } from '../language.ts'
 
 export interface AudioWords {
   player: string
@@ -19,7 +18,7 @@ export interface AudioWords {
   loading: string
 }
 
-export const AUDIO_WORDS = words<AudioWords>('audio', {
+export const AUDIO_WORDS: AudioWords = {
   player: 'Audio player', play: 'Play', pause: 'Pause', mute: 'Mute', unmute: 'Unmute', volume: 'Volume', seek: 'Position', of: (time, duration) => `${time} of ${duration}`,
   speed: 'Speed', track: 'Audio track', subtitles: 'Subtitles', off: 'Off', waiting: 'The sound is being processed.', none: 'This video has no sound.', loading: 'The sound is loading.',
-})
+}

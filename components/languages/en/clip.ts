@@ -1,8 +1,7 @@
 /** Every word of a clip. */
-import { words } from '../language.ts'
 
 export interface ClipWords { play: string; pause: string }
 
-export const CLIP_WORDS = words<ClipWords>('clip', {
+export const CLIP_WORDS: ClipWords = {
   play: 'Play', pause: 'Pause',
-})
+}

@@ -1,5 +1,4 @@
 /** Why something of the appliance's is not to be had, in the words that people read. */
-import { words } from '../language.ts'
 
 /** There is none · a token is missing or wrong · neither network nor appliance answered. */
 export type Unavailability = 'unknown' | 'refused' | 'unreachable'
@@ -15,7 +14,7 @@ export interface FailureDetail<Reason extends string = EmbedFailure> {
 
 export type FailureWords = Record<EmbedFailure, string> & { retry: string }
 
-export const FAILURE_WORDS = words<FailureWords>('failures', {
+export const FAILURE_WORDS: FailureWords = {
   unknown: 'Video not found. It may be private or deleted.', refused: 'This video is private.', unreachable: 'The video cannot be reached.',
   errored: 'This video is not available.', retry: 'Try again',
-})
+}

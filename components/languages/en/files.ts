@@ -1,8 +1,11 @@
 /** Every word of the list of files. */
-import { words } from '../language.ts'
-import type { Kind } from '../../files/events.ts'
 
-export interface FilesWords extends Record<Kind, string> {
+export interface FilesWords {
+  video: string
+  audio: string
+  subtitles: string
+  transcript: string
+  original: string
   none: string
   waiting: string
   loading: string
@@ -10,7 +13,7 @@ export interface FilesWords extends Record<Kind, string> {
   download: string
 }
 
-export const FILES_WORDS = words<FilesWords>('files', {
+export const FILES_WORDS: FilesWords = {
   video: 'Video', audio: 'Sound', subtitles: 'Subtitles', transcript: 'Transcript', original: 'Original file', none: 'There is nothing to download.', waiting: 'The files are being made.',
   loading: 'The files are being looked up.', download: 'Download',
-})
+}

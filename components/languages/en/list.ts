@@ -1,9 +1,11 @@
 /** Every word of a list. */
 import type { Unavailability } from './failures.ts'
-import { words } from '../language.ts'
-import type { Order } from '../../list/events.ts'
 
-export interface ListWords extends Record<Unavailability, string>, Record<Order, string> {
+export interface ListWords extends Record<Unavailability, string> {
+  newest: string
+  oldest: string
+  az: string
+  za: string
   /** Its name, as long as it has none. */
   videos: string
   loading: string
@@ -22,9 +24,9 @@ export interface ListWords extends Record<Unavailability, string>, Record<Order,
   next: string
 }
 
-export const LIST_WORDS = words<ListWords>('list', {
+export const LIST_WORDS: ListWords = {
   videos: 'Videos', loading: 'Loading…', none: 'There are no videos here yet.', nothingFound: 'Nothing found.', unknown: 'There is no such list, or it is not public.',
   refused: 'This list is private.', unreachable: 'The list cannot be reached.', moreFailed: 'More could not be loaded.', more: 'Show more', search: 'Search videos', order: 'Order',
   newest: 'Newest first', oldest: 'Oldest first', az: 'Name, A to Z', za: 'Name, Z to A', back: (name) => `Back to ${name}`, count: (count) => (count === 1 ? '1 video' : `${count} videos`),
   shown: (count, all) => `${count === 1 ? '1 video' : `${count} videos`} shown${all ? '' : ', there are more'}`, close: 'Close', previous: 'Previous video', next: 'Next video',
-})
+}

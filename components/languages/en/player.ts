@@ -1,5 +1,4 @@
 /** Every word a viewer of the player can meet. Other languages: components/languages. */
-import { words } from '../language.ts'
 
 export type FailureReason = 'unknown' | 'refused' | 'unreachable' | 'errored' | 'network' | 'media' | 'unsupported'
 
@@ -64,7 +63,7 @@ export interface PlayerWords {
   keyEnds: string
 }
 
-export const PLAYER_WORDS = words<PlayerWords>('player', {
+export const PLAYER_WORDS: PlayerWords = {
   player: 'Video player', play: 'Play', playNamed: (name) => `Play ${name}`, pause: 'Pause', replay: 'Play again', retry: 'Try again',
   processingTitle: 'This video is being processed', processingDetail: 'It starts here as soon as it is ready.',
   waitingTitle: 'This video is not here yet', waitingDetail: 'It appears here once it has been uploaded.', processed: (percent) => `${percent}% done`,
@@ -87,7 +86,7 @@ export const PLAYER_WORDS = words<PlayerWords>('player', {
   back: 'Back', fullscreen: 'Full screen', leaveFullscreen: 'Leave full screen', pip: 'Picture in picture', leavePip: 'Leave picture in picture', cast: 'Play on another screen',
   airplay: 'AirPlay', loading: 'Loading', ended: 'The video has ended', keys: 'Keyboard', close: 'Close', keyForward: 'Forward', keyBack: 'Back', keyLouder: 'Louder',
   keyQuieter: 'Quieter', keyFaster: 'Faster', keySlower: 'Slower', keyTenths: 'To a tenth of the video', keyEnds: 'To the start or the end',
-})
+}
 
 /** Where trying again can help. */
 export const canRetry = (reason: FailureReason): boolean => reason !== 'errored' && reason !== 'unsupported'

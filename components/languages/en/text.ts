@@ -1,5 +1,4 @@
 /** Every word around a transcript. */
-import { words } from '../language.ts'
 
 export interface TextWords {
   transcript: string
@@ -16,7 +15,7 @@ export interface TextWords {
   jumpTo: (time: string) => string
 }
 
-export const TEXT_WORDS = words<TextWords>('text', {
+export const TEXT_WORDS: TextWords = {
   transcript: 'Transcript', search: 'Search the transcript', language: 'Language', follow: 'Follow along', none: 'There is no transcript of this video.',
   loading: 'The transcript is loading.', found: (at, count) => `${at} of ${count}`, nothingFound: 'Nothing found', next: 'Next', previous: 'Previous', jumpTo: (time) => `Play from ${time}`,
-})
+}

@@ -1,6 +1,4 @@
 /** Every word of the uploader. */
-import { words } from '../language.ts'
-import type { UploadReason } from '../../upload/events.ts'
 
 export interface UploadWords {
   /** Over the drop area: for several files, for one, while something is held over it. */
@@ -44,10 +42,10 @@ export interface UploadWords {
   /** Of a form that needs one, and of one that is sent too early. */
   required: string
   pending: string
-  reasons: Record<UploadReason, string>
+  reasons: Record<'type' | 'size' | 'empty' | 'count' | 'offline' | 'unreachable' | 'busy' | 'token' | 'refused' | 'unknown' | 'state' | 'full' | 'unreadable' | 'unusable' | 'damaged' | 'failed', string>
 }
 
-export const UPLOAD_WORDS = words<UploadWords>('upload', {
+export const UPLOAD_WORDS: UploadWords = {
   drop: 'Drop files here', dropOne: 'Drop a file here', letGo: 'Let go to add them', choose: 'Choose files', chooseOne: 'Choose a file', folder: 'Choose a folder', start: 'Upload',
   upTo: (size) => `up to ${size} each`, atMost: (count) => (count === 1 ? 'one file' : `at most ${count} files`), files: 'Files', total: 'All files',
   pause: 'Pause', resume: 'Go on', retry: 'Try again', cancel: 'Cancel', remove: 'Remove from the list', pauseAll: 'Pause all', resumeAll: 'Go on with all', cancelAll: 'Cancel all', clear: 'Clear the list',
@@ -63,4 +61,4 @@ export const UPLOAD_WORDS = words<UploadWords>('upload', {
     refused: 'There is no permission to upload here, or it has ended.', unknown: 'The place that this was for is gone.', state: 'The video is being processed. Try again once it is ready.', full: 'The server has no room left.',
     unreadable: 'The file cannot be read. It was moved or changed; choose it again.', unusable: 'This file cannot be used as a video.', damaged: 'This file is damaged or incomplete.', failed: 'The upload failed.',
   },
-})
+}

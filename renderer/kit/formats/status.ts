@@ -1,6 +1,5 @@
 /** The state of a video as a person reads it. */
 import type { Video } from '../../../daemon/contract/video.ts'
-import type { UploadItem } from '../../state/upload-item.ts'
 import { formatOf } from './formats.ts'
 import { words } from './words.ts'
 
@@ -11,7 +10,10 @@ export interface StatusWords {
   progress: number | null | undefined
 }
 
-export function statusOf(video: Video, upload?: UploadItem): StatusWords {
+/** How far the file is that is on its way from this page. */
+interface Sending { phase: 'waiting' | 'sending' | 'sent' | 'failed'; sizeBytes: number; sentBytes: number }
+
+export function statusOf(video: Video, upload?: Sending): StatusWords {
   if (video.status === 'created') {
     if (upload?.phase === 'sending') {
       const sent = upload.sizeBytes === 0 ? 0 : upload.sentBytes / upload.sizeBytes

@@ -26,4 +26,10 @@ export const words: PartsWords = {
   wentWrong: 'Etwas ist schiefgegangen',
   itsWords: 'Die Appliance meldet:',
   loadAgain: 'Laden Sie die Seite neu.',
+
+  save: 'Speichern',
+  saving: 'Wird gespeichert …',
+  unsaved: 'Es gibt nicht gespeicherte Änderungen.',
+  discard: 'Verwerfen',
+  conflict: (fields) => `Inzwischen anderswo geändert: ${fields}. Ihre Eingabe ist noch da; beim Speichern ersetzt sie die andere.`,
 }

@@ -25,5 +25,11 @@ export const en = {
   /** Before its sentence in English, where that tells more. */
   itsWords: 'The appliance says:',
   loadAgain: 'Load the page again.',
+
+  save: 'Save',
+  saving: 'Saving…',
+  unsaved: 'You have changes that are not saved.',
+  discard: 'Discard',
+  conflict: (fields: string) => `Changed elsewhere meanwhile: ${fields}. What you typed is still here; saving puts it in place of the other.`,
 }
 export type PartsWords = typeof en

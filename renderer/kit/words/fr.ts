@@ -26,4 +26,10 @@ export const words: PartsWords = {
   wentWrong: 'Une erreur est survenue',
   itsWords: 'L’appliance indique\u00a0:',
   loadAgain: 'Rechargez la page.',
+
+  save: 'Enregistrer',
+  saving: 'Enregistrement…',
+  unsaved: 'Des modifications ne sont pas enregistrées.',
+  discard: 'Abandonner',
+  conflict: (fields) => `Modifié ailleurs entre-temps\u00a0: ${fields}. Votre saisie est toujours là\u00a0; l’enregistrer remplacera l’autre.`,
 }

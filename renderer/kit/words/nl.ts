@@ -26,4 +26,10 @@ export const words: PartsWords = {
   wentWrong: 'Er ging iets mis',
   itsWords: 'De appliance zegt:',
   loadAgain: 'Laad de pagina opnieuw.',
+
+  save: 'Opslaan',
+  saving: 'Opslaan…',
+  unsaved: 'Je hebt wijzigingen die niet zijn opgeslagen.',
+  discard: 'Verwerpen',
+  conflict: (fields) => `Intussen elders gewijzigd: ${fields}. Wat je typte staat er nog; opslaan zet het in de plaats van het andere.`,
 }

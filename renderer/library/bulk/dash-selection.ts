@@ -21,7 +21,8 @@ import type { DashChooseTags } from './dash-choose-tags.ts'
 import { archiveVideos, deleteVideos, moveVideos, showVideos, tagVideos, untagVideos } from '../video-actions/actions.ts'
 import { downloadList } from './download-list.ts'
 import { selectionStyles } from './selection-styles.ts'
-import { stopWork, type Work } from '../video-actions/work.ts'
+import type { Work } from '../../state/store.ts'
+import { stopWork } from '../video-actions/work.ts'
 
 /** So many are named before something is done to all. */
 const NAMED = 5

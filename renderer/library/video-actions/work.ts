@@ -1,15 +1,8 @@
 /** Something done to many videos: in parts, one after another, so that it can be watched and stopped. */
 import type { App } from '../../state/app.ts'
 import { explain } from '../../kit/explain/explain.ts'
+import type { Failure, Work } from '../../state/store.ts'
 
-export interface Work {
-  /** What is done: "Moving 240 videos". */
-  label: string
-  total: number
-  done: number
-  stopped: boolean
-}
-export interface Failure { video: string; reason: string }
 export interface Outcome { done: string[]; failures: Failure[] }
 
 /** One at a time: what is under way is on screen, and the next is asked for when it has ended. */

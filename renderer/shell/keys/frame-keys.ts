@@ -1,7 +1,7 @@
 /** The keys that work in every room. */
 import { app } from '../../state/app.ts'
 import { undo } from '../../notices/notices.ts'
-import { fetchOverlay, showOverlay } from '../../state/overlay.ts'
+import { showOverlay } from '../../state/overlay.ts'
 import { goTo } from '../../state/router.ts'
 import { words as frameWords } from '../words.ts'
 import { words as partsWords } from '../../kit/words.ts'
@@ -13,12 +13,9 @@ import { words } from './words.ts'
 const isIn = (): boolean => app.store.state.session.phase === 'in'
 
 addShortcuts([
-  { keys: 'mod+k', label: () => words().palette, run: () => isIn() && void showOverlay(app, 'palette') },
-  { keys: '?', label: () => frameWords().keys, run: () => isIn() && void showOverlay(app, 'keys') },
+  { keys: 'mod+k', label: () => words().palette, run: () => showOverlay(app, 'palette') },
+  { keys: '?', label: () => frameWords().keys, run: () => showOverlay(app, 'keys') },
   { keys: 'u', label: () => words().upload, run: () => isIn() && chooseFiles(app) },
   { keys: 'mod+z', label: () => partsWords().undo, run: () => app.store.state.notices.some((notice) => notice.undo) && void undo(app) },
   ...NAV_ROOMS.map(({ href, keys, label }) => ({ keys, label: () => words().goTo(label()), run: () => isIn() && goTo(app, href) })),
 ])
-
-// Who presses Ctrl may press K next: what the palette needs is there by then.
-document.addEventListener('keydown', ({ key }) => void ((key === 'Control' || key === 'Meta') && isIn() && fetchOverlay('palette').catch(() => undefined)))

@@ -12,6 +12,7 @@ import { EncoderDied } from '../../../daemon/ports/encoder-died.ts'
 import { segmentCount } from '../../../daemon/ports/grid.ts'
 import { sourceFile, sourcePrefix } from '../../../daemon/ports/layout.ts'
 import type { AudioRun, MediaEngine, RightOfWay, VideoRun } from '../../../daemon/ports/media.ts'
+import type { StillEngine } from '../../../daemon/ports/stills.ts'
 import { codedVideo, H264 } from '../../sources/coded-video.ts'
 import { ffmpeg } from '../../sources/ffmpeg.ts'
 import { until } from '../../daemon.ts'
@@ -42,7 +43,7 @@ describe('segments, each made once', () => {
     const ways: RightOfWay[] = []
     let broken: number | null = null
     let soundRanges: AudioRun['range'][] | null = null
-    const media: MediaEngine = {
+    const media: MediaEngine & StillEngine = {
       ...engine,
       encodeVideo: async (run, call) => {
         runs.push(run)

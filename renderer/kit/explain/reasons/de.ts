@@ -1,4 +1,4 @@
-import type { ReasonWords } from './sentences.ts'
+import type { ReasonWords } from './table.ts'
 
 export const words: ReasonWords = {
   password_wrong: 'Das ist nicht das Passwort.',

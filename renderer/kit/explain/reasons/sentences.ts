@@ -1,11 +1,9 @@
 /** What an answer's `reason` says, and that of each of its faults. In English the appliance's own sentence stands for the former. */
 import type { Fault, Problem } from '../../../../daemon/contract/errors.ts'
 import { fillIn } from '../../../../daemon/contract/fill-in.ts'
-import type { FaultReason, Reason } from '../../../../daemon/contract/reasons.ts'
 import { wordsOf } from '../../language.ts'
 import { en } from './en.ts'
-
-export type ReasonWords = Record<Reason | FaultReason, string>
+import type { ReasonWords } from './table.ts'
 
 const words = wordsOf<Partial<ReasonWords>>(en, {
   nl: () => import('./nl.ts'),

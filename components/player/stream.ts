@@ -1,0 +1,27 @@
+/** What is played, and how it is told to go on, whichever engine plays it. */
+import type { FailureReason } from '../languages/en/player.ts'
+import type { Sound } from './choices.ts'
+
+export interface Stream {
+  url: string
+  /** Every rendition is there; until then what is asked for is made at that moment. */
+  isWhole: boolean
+  startSeconds: number
+  /** `auto`, or a size (choices.ts). */
+  quality: string
+  maxQuality: string | null
+  /** Which is heard first; absent: the video's default. */
+  sound: Sound | undefined
+  /** Only what tells of it, until `go`. */
+  onlyMetadata: boolean
+}
+
+export interface Playback {
+  /** Now the rest too. */
+  go(): void
+  /** Every rendition is there now. */
+  whole(): void
+  stop(): void
+}
+
+export type OnFailure = (reason: FailureReason) => void

@@ -1,0 +1,21 @@
+/** The bundles of what opens over any page, fetched when somebody asks for it. */
+import { loadWords } from '../kit/language.ts'
+import { app } from '../state/app.ts'
+import type { Overlay } from '../state/store.ts'
+
+const LOAD: Record<Overlay, () => Promise<unknown>> = {
+  palette: () => import('./palette/dash-palette.ts'),
+  keys: () => import('./keys/dash-shortcuts.ts'),
+}
+
+export async function loadOverlay(overlay: Overlay): Promise<void> {
+  await LOAD[overlay]()
+  await loadWords()
+}
+
+/** Who presses Ctrl may press K next: what the palette needs is there by then. */
+export function prefetchPalette(): void {
+  document.addEventListener('keydown', ({ key }) => {
+    if ((key === 'Control' || key === 'Meta') && app.store.state.session.phase === 'in') loadOverlay('palette').catch(() => undefined)
+  })
+}
