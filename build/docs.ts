@@ -8,12 +8,13 @@ import { PROBLEMS, START_REFUSALS } from '../daemon/contract/problems.ts'
 import { FAULT_REASONS, REASONS, WRITTEN_FAULTS } from '../daemon/contract/reasons.ts'
 import { cliPages } from './cli-docs.ts'
 import { componentPages } from './component-docs.ts'
+import { floorPlanPage } from './floor-plan.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** Path → text. */
 export async function pages(): Promise<Record<string, string>> {
-  return { 'docs/errors.md': errorsPage(), 'docs/configuration.md': configurationPage(), 'docs/operations.md': operationsPage(), ...componentPages(), ...(await cliPages()) }
+  return { 'docs/errors.md': errorsPage(), 'docs/configuration.md': configurationPage(), 'docs/operations.md': operationsPage(), 'docs/floor-plan.md': floorPlanPage(), ...componentPages(), ...(await cliPages()) }
 }
 
 function errorsPage(): string {

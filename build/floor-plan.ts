@@ -1,0 +1,53 @@
+/** docs/floor-plan.md: the folders of the daemon and the dashboard and what imports what, as the sources say it. */
+import { join } from 'node:path'
+import { FLOORS } from '../test/house/floors.ts'
+import { importsOf, sourceFiles } from '../test/house/imports.ts'
+
+const root = join(import.meta.dirname, '..')
+
+export function floorPlanPage(): string {
+  return `# Floor plan
+
+Each box is a folder, each arrow points to what it imports. Whatever can be reached by other arrows has none of its own; \`contract\`,
+\`ports\` and \`kit\`, which everything imports, are left out. An import always goes down: \`test/house/floors.ts\` has the floors, and
+\`npm run check\` holds them.
+
+## The daemon
+
+${picture('daemon', ['contract', 'ports'])}
+## The dashboard
+
+${picture('renderer', ['kit'])}
+<!-- Made from the imports by npm run docs. -->
+`
+}
+
+function picture(room: string, omitted: readonly string[]): string {
+  const next = reduced(folderImports(room, omitted))
+  const floors = FLOORS[room]!.map((floor) => floor.filter((folder) => !folder.includes('.') && !omitted.includes(folder))).filter(({ length }) => length > 0)
+  const boxes = floors.map((floor, at) => `  subgraph floor${at} [" "]\n${floor.map((folder) => `    ${idOf(folder)}["${folder}"]\n`).join('')}  end\n`).reverse()
+  const arrows = [...next].flatMap(([from, to]) => [...to].map((each) => `  ${idOf(from)} --> ${idOf(each)}\n`))
+  return `\`\`\`mermaid\nflowchart TB\n${boxes.join('')}${arrows.sort().join('')}\`\`\`\n`
+}
+
+const idOf = (folder: string): string => folder.replaceAll('-', '_')
+
+function folderImports(room: string, omitted: readonly string[]): Map<string, Set<string>> {
+  const next = new Map<string, Set<string>>()
+  for (const { from, to, kind } of sourceFiles(root, [room]).flatMap((file) => importsOf(root, file))) {
+    if (kind !== 'ours') continue
+    const [a, b] = [from.split('/'), to.split('/')]
+    if (a.length < 3 || b.length < 3 || b[0] !== room || a[1] === b[1] || omitted.includes(a[1]!) || omitted.includes(b[1]!)) continue
+    next.set(a[1]!, (next.get(a[1]!) ?? new Set()).add(b[1]!))
+  }
+  return next
+}
+
+/** Without the arrows that others imply: there are no circles, so there is one such graph. */
+function reduced(next: ReadonlyMap<string, ReadonlySet<string>>): Map<string, Set<string>> {
+  const below = (folder: string): Set<string> => new Set([...(next.get(folder) ?? [])].flatMap((each) => [each, ...below(each)]))
+  return new Map([...next].map(([folder, to]) => {
+    const implied = new Set([...to].flatMap((each) => [...below(each)]))
+    return [folder, new Set([...to].filter((each) => !implied.has(each)))]
+  }))
+}
