@@ -1,6 +1,6 @@
 /** The typed client, made from the route table: `api.videos.list({ query: { limit: 10 } })`. */
 import type { z } from 'zod'
-import { type Problem } from './errors.ts'
+import type { Problem } from './errors.ts'
 import { SPACE_HEADER, type Route } from './route.ts'
 import { routes, type Routes } from './routes.ts'
 
