@@ -22,15 +22,25 @@ function tightened(file: string, code: string): string {
     TaggedTemplateExpression({ tag, quasi }) {
       const kind = tag.type === 'Identifier' ? tag.name : ''
       if (kind !== 'html' && kind !== 'svg' && kind !== 'css') return
+      const raws = quasi.quasis.map(({ value }) => value.raw)
+      const tight = kind === 'css' ? raws.map((raw, place) => tightCss(raw, { isFirst: place === 0, isLast: place === raws.length - 1 })) : tightHtml(raws)
       for (const [place, { start, end, value }] of quasi.quasis.entries()) {
         const from = code.indexOf(value.raw, start)
         if (value.raw === '' || from < start || from > end) continue
-        parts.push({ start: from, end: from + value.raw.length, text: kind === 'css' ? tightCss(value.raw, { isFirst: place === 0, isLast: place === quasi.quasis.length - 1 }) : value.raw.replace(/\s+/g, ' ') })
+        parts.push({ start: from, end: from + value.raw.length, text: tight[place]! })
       }
     },
   }).visit(parseSync(file, code).program)
   // From the end, so that what comes before keeps its place.
   return parts.sort((a, b) => b.start - a.start).reduce((text, part) => text.slice(0, part.start) + part.text + text.slice(part.end), code)
+}
+
+/** Where something is put in; no template has it. */
+const HOLE = '\u0001'
+
+/** One blank for many, and none before the end of a tag: attributes may stand in lines of their own. */
+function tightHtml(raws: readonly string[]): string[] {
+  return raws.join(HOLE).replace(/\s+/g, ' ').replace(/(<[a-z][^<>]*) (\/?>)/g, '$1$2').split(HOLE)
 }
 
 /** Beside what is put in, a blank may mean something. */
